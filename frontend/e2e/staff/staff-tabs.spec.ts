@@ -26,7 +26,14 @@ test("signing out in one tab shows the sign-in form in all, at once", async ({
 
 test("every view has a way out", async ({ page }) => {
   await signIn(page, PASSCODE);
-  for (const view of ["Inquiries", "Registrations", "Run sheets", "Deliveries", "Overview"]) {
+  for (const view of [
+    "Inquiries",
+    "Registrations",
+    "Run sheets",
+    "Deliveries",
+    "Overview",
+    "Site",
+  ]) {
     await page.getByRole("link", { name: view, exact: true }).click();
     await expect(page.getByRole("button", { name: "Sign out" }), view).toBeVisible();
     await expect(page.getByRole("button", { name: "Refresh" }), view).toBeVisible();

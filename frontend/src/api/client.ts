@@ -2,7 +2,7 @@ import type { Answer, BodyArgument, Method, Target } from "./operations";
 import type { Problem } from "./types";
 
 /** Time limit of a call. */
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * The result of a call. `status` is 0 if there was no response. `problem` is null if the response
@@ -43,8 +43,7 @@ export async function call(method: Method, path: string, body?: unknown): Promis
   }
 }
 
-/** The problem in a response; null if it is none of the server's own. */
-export function readProblem(response: Response, text: string): Problem | null {
+function readProblem(response: Response, text: string): Problem | null {
   const type = response.headers.get("content-type") ?? "";
   return type.startsWith("application/problem+json") ? (JSON.parse(text) as Problem) : null;
 }

@@ -1,5 +1,12 @@
-import { type Reply, readProblem, TIMEOUT_MS } from "./client";
+import type { Reply } from "./client";
 import type { Problem } from "./types";
+
+/*
+ * Not in `client.ts`, which every visitor loads: only staff change what has versions.
+ */
+
+/** Time limit of a call. */
+const TIMEOUT_MS = 30_000;
 
 /** How a call is sent. */
 interface Request {
@@ -51,6 +58,11 @@ export async function callVersioned<T>(
   } catch {
     return { ok: false, status: 0, problem: null };
   }
+}
+
+function readProblem(response: Response, text: string): Problem | null {
+  const type = response.headers.get("content-type") ?? "";
+  return type.startsWith("application/problem+json") ? (JSON.parse(text) as Problem) : null;
 }
 
 /** What a problem has beside the members of all problems. */

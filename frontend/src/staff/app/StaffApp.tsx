@@ -100,7 +100,7 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
         {current === "site" && (
           <ChunkGuard>
             <Suspense fallback={<p role="status">Loading the editor</p>}>
-              <SiteEditor address={address} />
+              <SiteEditor address={address} onSignOut={onSignOut} />
             </Suspense>
           </ChunkGuard>
         )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSite } from "../../content/PageDataContext";
 import { readableTime } from "../shared/readableTime";
 import { ViewLink } from "../shared/ViewLink";
@@ -8,27 +9,32 @@ import { coveredElsewhere, type Part, partNamed, SECTIONS } from "./model/parts"
 import { isEmpty } from "./model/patch";
 import { isWithin } from "./model/pointer";
 import { summaryOf } from "./model/summary";
+import { ScheduledList } from "./publish/ScheduledList";
 import { HISTORY_HASH, partHash } from "./siteAddress";
 
 interface Props {
   site: SiteContent;
   nodes: FieldNode[];
   drafts: DraftList | undefined;
+  /** The buttons of every view. */
+  children: ReactNode;
 }
 
 /** What can be changed, with what changes most often first. */
-export function PartList({ site, nodes, drafts }: Props) {
+export function PartList({ site, nodes, drafts, children }: Props) {
   const hasFields = ({ pointer, covers }: Part) =>
     nodesOf(nodes, covers, coveredElsewhere(pointer)).length > 0;
   return (
     <div className="editor">
-      <header className="editor-head editor-list-head">
+      <header className="editor-list-head">
         <h2 className="title-3">Your site</h2>
-        <ViewLink className="editor-back-link" hash={HISTORY_HASH}>
+        <ViewLink className="staff-button" hash={HISTORY_HASH}>
           History and undo
         </ViewLink>
+        {children}
       </header>
       <Unfit site={site} />
+      <ScheduledList site={site} />
       {SECTIONS.map(({ title, parts }) => {
         const shown = parts.filter(hasFields);
         if (shown.length === 0) return null;
@@ -84,7 +90,7 @@ export function useDraftMarks(drafts: DraftList | undefined): { part: string; te
 }
 
 function draftInWords({ by, at, part }: Draft, timezone: string): string {
-  const when = readableTime(new Date(at).toISOString(), timezone);
+  const when = readableTime(at, timezone);
   const title = partNamed(part)?.title ?? "";
   const what = title === "Event" ? "Draft of an event" : "Draft";
   return by ? `${what} by ${by}, ${when}` : `${what}, ${when}`;

@@ -4,12 +4,14 @@ import type { Address } from "../shared/address";
 import { Failure } from "../shared/Failure";
 import { useLiveChanges } from "../shared/live/liveChanges";
 import { SESSION, type SessionState } from "../shared/queries";
+import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import {
   DRAFTS,
   FIELDS,
   fetchContent,
   fetchDrafts,
   fetchFields,
+  SCHEDULED,
   SITE_CONTENT,
 } from "./contentCalls";
 import { draftStore, isUnsaved } from "./draft/draftStore";
@@ -23,16 +25,19 @@ import { PartView } from "./PartView";
 import "./site-editor.css";
 import "./editor-fields.css";
 import "./preview/preview.css";
+import "./publish/publish.css";
 
 /** Milliseconds between looks for others' drafts. The server forgets an editor after 45 seconds. */
 const LOOK_MS = 15_000;
 
 interface Props {
   address: Address;
+  /** Undefined if the staff page is open to all, so there is no session. */
+  onSignOut: (() => void) | undefined;
 }
 
 /** The editor of the site: the list of what can be changed, or one part of it, or the history. */
-export default function SiteEditor({ address }: Props) {
+export default function SiteEditor({ address, onSignOut }: Props) {
   const pointer = address.settings.get("part");
   const content = useQuery({ queryKey: [...SITE_CONTENT, "all"], queryFn: fetchContent });
   const fields = useQuery({ queryKey: FIELDS, queryFn: fetchFields, staleTime: Infinity });
@@ -56,7 +61,17 @@ export default function SiteEditor({ address }: Props) {
   const shared = { site: content.data, nodes, drafts: drafts.data };
   if (address.settings.get("view") === "history") return <History {...shared} />;
   const part = pointer === null ? undefined : partNamed(pointer);
-  if (!part) return <PartList {...shared} />;
+  if (!part) {
+    return (
+      <PartList {...shared}>
+        <RefreshAndSignOut
+          isFetching={content.isFetching}
+          onRefresh={() => void Promise.all([content.refetch(), drafts.refetch()])}
+          onSignOut={onSignOut}
+        />
+      </PartList>
+    );
+  }
   if (part.pointer === "/events") return <EventList {...shared} part={part} />;
   return <PartView key={part.pointer} {...shared} part={part} />;
 }
@@ -65,10 +80,13 @@ export default function SiteEditor({ address }: Props) {
 function useLiveContent() {
   const client = useQueryClient();
   const { change, connections } = useLiveChanges();
+  // Not with each inquiry that comes in.
+  const state = change?.content;
   useEffect(() => {
     void client.invalidateQueries({ queryKey: [...SITE_CONTENT, "all"] });
     void client.invalidateQueries({ queryKey: DRAFTS });
-  }, [client, change, connections]);
+    void client.invalidateQueries({ queryKey: SCHEDULED });
+  }, [client, state, connections]);
 }
 
 /** Keeps the page's own drafts in step with the server, the connection, and the session. */

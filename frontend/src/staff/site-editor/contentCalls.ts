@@ -7,6 +7,7 @@ import type {
   Draft,
   DraftList,
   JsonObject,
+  Scheduled,
   SiteContent,
   ValueDifference,
 } from "./contentTypes";
@@ -74,3 +75,17 @@ export const fetchDifferences = async (from: number, to: number): Promise<ValueD
   const reply = callVersioned<{ changes: ValueDifference[] }>("GET", `${CONTENT}/compare?${query}`);
   return (await orThrow(reply)).changes;
 };
+
+/** Publishes a change at a time to come, by the stable's clock: `2027-01-01T00:00`. */
+export const schedulePatch = (patch: JsonObject, revision: number, at: string) =>
+  callVersioned<{ id: number }>("POST", `${CONTENT}/scheduled`, {
+    version: revision,
+    body: { at, patch },
+  });
+
+export const fetchScheduled = async (): Promise<Scheduled[]> =>
+  (await orThrow(callVersioned<{ scheduled: Scheduled[] }>("GET", `${CONTENT}/scheduled`)))
+    .scheduled;
+
+export const unschedule = (id: number) =>
+  callVersioned<undefined>("DELETE", `${CONTENT}/scheduled/${id}`);

@@ -33,8 +33,8 @@ export interface Draft {
   patch: JsonObject;
   /** Who saved it last; empty: no name was given. */
   by: string;
-  /** When, in milliseconds since 1970. */
-  at: number;
+  /** When, by RFC 3339. */
+  at: string;
 }
 
 /** Somebody who has a part open in the editor. */
@@ -61,3 +61,17 @@ export interface ContentVersions {
 
 /** A value that differs between two revisions. */
 export type ValueDifference = Schemas["ContentChange"];
+
+/** A change that is published at a time to come. */
+export interface Scheduled {
+  id: number;
+  /** When, by the stable's clock: `2027-01-01T00:00`. */
+  at: string;
+  /** Who scheduled it; empty: no name was given. */
+  who: string;
+  patch: JsonObject;
+  /** What it does, in words. */
+  text: string;
+  /** Why it couldn't be published; null: its time hasn't come. */
+  problem: string | null;
+}

@@ -7,6 +7,7 @@ import { type ChangeInWords, subjectOf } from "../model/words";
 import { ChangeList } from "./ChangeList";
 import { ConflictChoice } from "./ConflictChoice";
 import type { EventWarning } from "./eventWarnings";
+import { ScheduleForm } from "./ScheduleForm";
 import type { usePublish } from "./usePublish";
 
 interface Props {
@@ -15,13 +16,11 @@ interface Props {
   warnings: EventWarning[];
   contents: JsonObject[];
   nodes: FieldNode[];
-  /** More ways to publish than now. */
-  children?: ReactNode;
 }
 
 /** What will change, before it is published; or both versions, if somebody has published meanwhile. */
-export function ReviewDialog({ publishing, changes, warnings, contents, nodes, children }: Props) {
-  const { step, publish, close, decide } = publishing;
+export function ReviewDialog({ publishing, changes, warnings, contents, nodes }: Props) {
+  const { step, publish, schedule, close, decide } = publishing;
   if (step.name === "closed" || step.name === "checking") return null;
   if (step.name === "conflict") {
     const versions = step.versions.map(({ pointer, yours, theirs, changed }) => ({
@@ -72,7 +71,7 @@ export function ReviewDialog({ publishing, changes, warnings, contents, nodes, c
           Back to editing
         </button>
       </div>
-      {changes.length > 0 && children}
+      {changes.length > 0 && <ScheduleForm isBusy={isBusy} onSchedule={schedule} />}
     </Dialog>
   );
 }

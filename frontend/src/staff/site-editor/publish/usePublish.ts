@@ -2,20 +2,25 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
+import { useUndo } from "../../shared/undo";
 import {
   DRAFTS,
   deleteDraft,
   fetchPreview,
   publishPatch,
   REVISIONS,
+  SCHEDULED,
   SITE_CONTENT,
+  schedulePatch,
+  unschedule,
 } from "../contentCalls";
 import type { ContentVersions, JsonObject } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
 import { without } from "../model/patch";
 import { isSame } from "../model/pointer";
 import type { Choice } from "./ConflictChoice";
-import { useUndoPublication } from "./useUndoPublication";
+import { timeInWords } from "./timeInWords";
+import { headingId, useUndoPublication } from "./useUndoPublication";
 
 /** What publishing needs to know. */
 interface Wanted {
@@ -43,6 +48,7 @@ type Step =
 export function usePublish(wanted: Wanted) {
   const client = useQueryClient();
   const offerUndo = useUndoPublication();
+  const offer = useUndo();
   const [step, setStep] = useState<Step>({ name: "closed" });
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const { part, patch, revision } = wanted;
@@ -64,10 +70,18 @@ export function usePublish(wanted: Wanted) {
     setStep(isFailure ? { name: "review", failure: detailOf(reply) } : { name: "review" });
   }
 
-  async function send(on: number, isSecondTry = false): Promise<void> {
+  /** Publishes it now, or `at` a time to come. */
+  async function send(on: number, at: string | null, isSecondTry = false): Promise<void> {
     setStep({ name: "publishing" });
-    const reply = await publishPatch(patch, on);
-    if (reply.ok) return done(reply.value.revision);
+    const reply = at === null ? await publishPatch(patch, on) : await schedulePatch(patch, on, at);
+    if (reply.ok) {
+      await client.invalidateQueries({ queryKey: SITE_CONTENT });
+      if ("revision" in reply.value) published(reply.value.revision);
+      else scheduled(reply.value.id, at ?? "");
+      return endDraft();
+    }
+    const wrongTime = errorsOf(reply).get("/at");
+    if (wrongTime) return setStep({ name: "review", failure: wrongTime });
     if (refuse(reply)) return;
     const outdated = membersOf<{ versions: ContentVersions[]; revision: number }>(reply.problem);
     if (reply.status !== 412 || !outdated?.versions) {
@@ -80,25 +94,44 @@ export function usePublish(wanted: Wanted) {
     await client.invalidateQueries({ queryKey: SITE_CONTENT });
     const now = outdated.revision ?? on;
     // Somebody has published something else since: nothing of this is overwritten.
-    if (versions.length === 0 && !isSecondTry) return send(now, true);
+    if (versions.length === 0 && !isSecondTry) return send(now, at, true);
     setStep({ name: "conflict", versions, revision: now });
   }
 
-  async function done(published: number) {
-    await client.invalidateQueries({ queryKey: SITE_CONTENT });
+  function published(number: number) {
+    offerUndo({ revision: number, title: "Published", about: wanted.about, part });
+  }
+
+  function scheduled(id: number, at: string) {
+    const undo = async () => {
+      if ((await unschedule(id)).ok) wanted.replace(patch, revision);
+      void client.invalidateQueries({ queryKey: SCHEDULED });
+    };
+    offer({
+      title: "Scheduled",
+      detail: `${wanted.about}: ${timeInWords(at)}`,
+      card: headingId(part),
+      undo: () => void undo(),
+    });
+  }
+
+  /** There is no draft anymore: all of it is published or scheduled. */
+  async function endDraft() {
     const version = draftStore.all().get(part)?.version ?? wanted.version;
     draftStore.forget(part);
     setStep({ name: "closed" });
-    offerUndo({ revision: published, title: "Published", about: wanted.about, part });
     if (version > 0) await deleteDraft(part, version);
-    for (const queryKey of [DRAFTS, REVISIONS]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [DRAFTS, REVISIONS, SCHEDULED]) {
+      void client.invalidateQueries({ queryKey });
+    }
   }
 
   return {
     step,
     errors,
     review,
-    publish: () => send(revision),
+    publish: () => send(revision, null),
+    schedule: (at: string) => send(revision, at),
     close: () => setStep({ name: "closed" }),
     /** Keeps one of both versions of each value, and goes on with what is left of the draft. */
     decide(choices: ReadonlyMap<string, Choice>, on: number) {

@@ -1,0 +1,79 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/test";
+import { draftIsSaved, openEditor, publish, says } from "./editor";
+
+const TEXT = "The arena is being dragged.";
+const notice = "What visitors should know";
+
+test("what is typed offline is sent when the connection is back", async ({ page, context }) => {
+  await openEditor(page, "/site/notice");
+  await context.setOffline(true);
+  await page.getByLabel(notice).fill(TEXT);
+  await expect(page.getByText(/^Not saved yet: .* We'll keep trying\.$/)).toBeVisible();
+  await page.getByRole("link", { name: "All of the site" }).click();
+  await expect(page.getByRole("link", { name: /^Notice/ })).toContainText("Draft, not published");
+
+  await context.setOffline(false);
+
+  await page.getByRole("link", { name: /^Notice/ }).click();
+  await draftIsSaved(page);
+  await expect(page.getByLabel(notice)).toHaveValue(TEXT);
+});
+
+test("a draft survives a reload, a sign-out and another device", async ({
+  page,
+  browser,
+  paddock,
+}) => {
+  await openEditor(page, "/site/notice");
+  await page.getByLabel(notice).fill(TEXT);
+  await draftIsSaved(page);
+  await page.reload();
+  await expect(page.getByLabel(notice)).toHaveValue(TEXT);
+  await page.getByRole("link", { name: "All of the site" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByLabel("Passcode")).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: paddock.origin });
+  const other = await context.newPage();
+  await openEditor(other, "", "Dana");
+  await expect(other.getByRole("link", { name: /^Notice/ })).toContainText(/Draft by Erin/);
+  await other.getByRole("link", { name: /^Notice/ }).click();
+  await expect(other.getByLabel(notice)).toHaveValue(TEXT);
+  await publish(other);
+  expect(await says(paddock, "/", TEXT)).toBe(true);
+  await other.getByRole("link", { name: "All of the site" }).click();
+  await expect(other.getByRole("link", { name: /^Notice/ })).not.toContainText("Draft");
+  await context.close();
+});
+
+test("a draft is discarded, and brought back", async ({ page }) => {
+  await openEditor(page, "/site/notice");
+  await page.getByLabel(notice).fill(TEXT);
+  await draftIsSaved(page);
+
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByLabel(notice)).toHaveValue("");
+  await page.getByRole("button", { name: "Undo" }).click();
+
+  await expect(page.getByLabel(notice)).toHaveValue(TEXT);
+  await draftIsSaved(page);
+});
+
+test("back, forward and reload lead to the parts that were open", async ({ page }) => {
+  await openEditor(page);
+  await page.getByRole("link", { name: /^Events/ }).click();
+  await page.getByRole("link", { name: /^Wine and Ride/ }).click();
+  await expect(page).toHaveURL(/#site\?part=\/events\/wine-and-ride$/);
+  await expect(page.getByRole("heading", { name: "Wine and Ride" })).toBeFocused();
+
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Events", level: 2 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Your site" })).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByLabel("Title")).toHaveValue("Wine and Ride");
+  await page.reload();
+  await expect(page.getByLabel("Title")).toHaveValue("Wine and Ride");
+});

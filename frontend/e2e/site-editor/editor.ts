@@ -1,0 +1,33 @@
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { PASSCODE, type Paddock } from "../support/paddock";
+
+/** Signs in as somebody, and opens the editor at a part. */
+export async function openEditor(page: Page, part = "", name = "Erin"): Promise<void> {
+  await page.goto("/admin-submissions");
+  await page.getByLabel("Passcode").fill(PASSCODE);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("navigation", { name: "Staff" })).toBeVisible();
+  await page.goto(`/admin-submissions#site${part && `?part=${part}`}`);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+}
+
+/** The page in the preview's frame. */
+export const previewOf = (page: Page): FrameLocator =>
+  page.getByRole("region", { name: "Preview" }).frameLocator("iframe");
+
+export const publishButton = (page: Page) => page.getByRole("button", { name: "Publish…" });
+
+/** Publishes the draft that is open. */
+export async function publish(page: Page): Promise<void> {
+  await publishButton(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+}
+
+export const draftIsSaved = (page: Page) =>
+  expect(page.getByText(/^Draft( by .+)? saved\. Visitors don't see it yet\.$/)).toBeVisible();
+
+/** Whether a page of the site has this text now. */
+export const says = async ({ origin }: Paddock, path: string, text: string) =>
+  (await (await fetch(origin + path)).text()).includes(text);

@@ -1,0 +1,110 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/test";
+import { draftIsSaved, openEditor, previewOf, publish, publishButton, says } from "./editor";
+
+const SNOW = "Lessons are off until noon: the roads are icy.";
+
+test.describe("a notice on a phone", () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test("is typed, previewed, published, and undone by the message", async ({ page, paddock }) => {
+    await openEditor(page);
+    await page.getByRole("link", { name: /^Notice/ }).click();
+    await page.getByLabel("What visitors should know").fill(SNOW);
+    await draftIsSaved(page);
+    expect(await says(paddock, "/", SNOW)).toBe(false);
+
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    const shown = previewOf(page).getByText(SNOW);
+    await expect(shown).toBeInViewport();
+    await expect(shown).toHaveAttribute("data-changed", "");
+
+    await publishButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "Publish this?" });
+    await expect(dialog.getByText("nothing")).toBeVisible();
+    await expect(dialog.getByText(SNOW)).toBeVisible();
+    await dialog.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Published", { exact: true })).toBeVisible();
+    expect(await says(paddock, "/", SNOW)).toBe(true);
+    await expect(publishButton(page)).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+    expect(await says(paddock, "/", SNOW)).toBe(false);
+  });
+
+  test("is in the history, is undone there after a look, and the undo is undone", async ({
+    page,
+    paddock,
+  }) => {
+    await openEditor(page, "/site/notice");
+    await page.getByLabel("What visitors should know").fill(SNOW);
+    await draftIsSaved(page);
+    await publish(page);
+    await page.getByRole("link", { name: "All of the site" }).click();
+    await page.getByRole("link", { name: "History and undo" }).click();
+    const line = page.getByRole("listitem").filter({ hasText: /^Erin set/ });
+    await line.getByRole("button", { name: /^Undo/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Undo this?" });
+    await expect(previewOf(page).getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(previewOf(page).getByText(SNOW)).toHaveCount(0);
+
+    await dialog.getByRole("button", { name: "Undo it" }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await says(paddock, "/", SNOW)).toBe(false);
+
+    const undo = page.getByRole("listitem").filter({ hasText: /^Erin undid a change/ });
+    await undo.getByRole("button", { name: /^Undo/ }).click();
+    await page.getByRole("button", { name: "Undo it" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(await says(paddock, "/", SNOW)).toBe(true);
+
+    // The first publication is in force again, but the undo of its undo stands above it.
+    await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(4);
+  });
+
+  test("with an end before its beginning is refused at the field, and stays a draft", async ({
+    page,
+    paddock,
+  }) => {
+    await openEditor(page, "/site/notice");
+    await page.getByLabel("What visitors should know").fill(SNOW);
+    await page.getByLabel("Appears: day").fill("2031-01-14");
+    await page.getByLabel("Disappears: day").fill("2031-01-13");
+    await draftIsSaved(page);
+
+    await publishButton(page).click();
+
+    await expect(page.getByText(/it must come after from/).first()).toBeVisible();
+    const focused = page.locator(":focus");
+    await expect(focused).toContainText("Disappears");
+    await page.reload();
+    await expect(page.getByLabel("Disappears: day")).toHaveValue("2031-01-13");
+    expect(await says(paddock, "/", SNOW)).toBe(false);
+  });
+});
+
+test("the preview follows within a second, and none of its links leads anywhere", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openEditor(page, "/home");
+  const frame = previewOf(page);
+  await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
+  const lead = page.getByLabel("Opening words");
+  const times: number[] = [];
+  for (let count = 0; count < 7; count += 1) {
+    const text = `We ride at dawn, for the ${count}th time.`;
+    await lead.fill(text);
+    const began = Date.now();
+    await expect(frame.getByText(text)).toBeVisible({ timeout: 3_000 });
+    times.push(Date.now() - began);
+  }
+  const median = times.sort((a, b) => a - b)[3];
+  test.info().annotations.push({ type: "preview latency, ms", description: String(median) });
+  expect(median).toBeLessThan(1_000);
+
+  expect(await frame.locator("a[href]").count()).toBe(0);
+  await frame.getByText("Book a first ride").first().click({ force: true });
+  await expect(frame.getByText("We ride at dawn")).toBeVisible();
+});

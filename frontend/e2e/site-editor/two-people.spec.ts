@@ -1,0 +1,115 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Paddock } from "../support/paddock";
+import { test } from "../support/test";
+import { draftIsSaved, openEditor, publish, publishButton, says } from "./editor";
+
+const RIDE = "/events/wine-and-ride";
+
+/** A second device, on which Dana has signed in. */
+async function danasPage(browser: Browser, paddock: Paddock, part: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: paddock.origin });
+  const page = await context.newPage();
+  await openEditor(page, part, "Dana");
+  return page;
+}
+
+test("two people on one event see each other, and each other's draft", async ({
+  page,
+  browser,
+  paddock,
+}) => {
+  await openEditor(page, RIDE);
+  const dana = await danasPage(browser, paddock, RIDE);
+  await expect(page.getByText("Dana is editing this, too.")).toBeVisible({ timeout: 20_000 });
+  await expect(dana.getByText("Erin is editing this, too.")).toBeVisible({ timeout: 20_000 });
+
+  await page.getByLabel("Title").fill("Wine and Trail");
+  await draftIsSaved(page);
+  await expect(dana.getByLabel("Title")).toHaveValue("Wine and Trail", { timeout: 20_000 });
+
+  // Dana changes another value at the same time: both are in the draft.
+  await dana.getByLabel("Price per person").fill("90");
+  await draftIsSaved(dana);
+  await expect(page.getByLabel("Price per person")).toHaveValue("90", { timeout: 20_000 });
+  await dana.context().close();
+});
+
+test("two versions of one value are side by side, and one is chosen", async ({
+  page,
+  browser,
+  paddock,
+}) => {
+  await openEditor(page, RIDE);
+  const dana = await danasPage(browser, paddock, RIDE);
+  // Dana's device is offline while Erin saves.
+  await dana.context().setOffline(true);
+  await dana.getByLabel("Price per person").fill("95");
+  await page.getByLabel("Price per person").fill("80");
+  await draftIsSaved(page);
+
+  await dana.context().setOffline(false);
+
+  const question = dana.getByRole("region", { name: "Two versions" });
+  await expect(question.getByText("Erin changed the same. Keep one of each.")).toBeVisible({
+    timeout: 20_000,
+  });
+  await question.getByRole("button", { name: "Continue" }).click();
+  await expect(question.getByText("Choose one of the two")).toBeVisible();
+  await question.getByRole("radio", { name: /Yours/ }).check();
+  await question.getByRole("button", { name: "Continue" }).click();
+  await draftIsSaved(dana);
+  await expect(page.getByLabel("Price per person")).toHaveValue("95", { timeout: 20_000 });
+  await dana.context().close();
+});
+
+test("what was published meanwhile isn't overwritten unseen", async ({ page, paddock }) => {
+  await openEditor(page, RIDE);
+  await page.getByLabel("Title").fill("Wine and Trail");
+  await page.getByLabel("Price per person").fill("95");
+  await draftIsSaved(page);
+  // Somebody publishes by another way: the price, and what this draft doesn't change.
+  const status = await page.evaluate(async () => {
+    const answer = await fetch("/api/admin/content", {
+      method: "PATCH",
+      headers: { "content-type": "application/merge-patch+json", "if-match": '"0"' },
+      body: JSON.stringify({ events: { "wine-and-ride": { price: 70, location: "The barn" } } }),
+    });
+    return answer.status;
+  });
+  expect(status).toBe(200);
+
+  await publishButton(page).click();
+  await page.getByRole("button", { name: "Publish now" }).click();
+
+  const dialog = page.getByRole("dialog", { name: /Someone has changed this/ });
+  await expect(dialog.getByText("$95")).toBeVisible();
+  await expect(dialog.getByText("$70", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("group")).toHaveCount(1);
+  await dialog.getByRole("radio", { name: /Theirs/ }).check();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("dialog", { name: "Publish this?" })).toBeVisible();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+
+  expect(await says(paddock, RIDE, "Wine and Trail")).toBe(true);
+  expect(await says(paddock, RIDE, "The barn")).toBe(true);
+  await expect(page.getByLabel("Price per person")).toHaveValue("70");
+});
+
+test("somebody else's publication of other values is no question", async ({ page, paddock }) => {
+  await openEditor(page, "/site/notice");
+  await page.getByLabel("What visitors should know").fill("No lessons today.");
+  await draftIsSaved(page);
+  await page.evaluate(() =>
+    fetch("/api/admin/content", {
+      method: "PATCH",
+      headers: { "content-type": "application/merge-patch+json", "if-match": '"0"' },
+      body: JSON.stringify({ camp: { price_per_week: 400 } }),
+    }),
+  );
+
+  await publish(page);
+
+  expect(await says(paddock, "/", "No lessons today.")).toBe(true);
+  expect(await says(paddock, "/summer-camps", "$400")).toBe(true);
+});
