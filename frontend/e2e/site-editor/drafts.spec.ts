@@ -62,8 +62,9 @@ test("a draft is discarded, and brought back", async ({ page }) => {
 
 test("back, forward and reload lead to the parts that were open", async ({ page }) => {
   await openEditor(page);
-  await page.getByRole("link", { name: /^Events/ }).click();
-  await page.getByRole("link", { name: /^Wine and Ride/ }).click();
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: /^Events/ }).click();
+  await main.getByRole("link", { name: /^Wine and Ride/ }).click();
   await expect(page).toHaveURL(/#site\?part=\/events\/wine-and-ride$/);
   await expect(page.getByRole("heading", { name: "Wine and Ride" })).toBeFocused();
 

@@ -9,8 +9,12 @@ export async function openEditor(page: Page, part = "", name = "Erin"): Promise<
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("navigation", { name: "Staff" })).toBeVisible();
   await page.goto(`/admin-submissions#site${part && `?part=${part}`}`);
-  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(headingOf(page)).toBeVisible();
 }
+
+/** The heading of what is open in the editor. */
+export const headingOf = (page: Page) =>
+  page.getByRole("main").getByRole("heading", { level: 2 }).first();
 
 /** The page in the preview's frame. */
 export const previewOf = (page: Page): FrameLocator =>
@@ -26,7 +30,9 @@ export async function publish(page: Page): Promise<void> {
 }
 
 export const draftIsSaved = (page: Page) =>
-  expect(page.getByText(/^Draft( by .+)? saved\. Visitors don't see it yet\.$/)).toBeVisible();
+  expect(page.getByText(/^Draft( by .+)? saved\. Visitors don't see it yet\.$/)).toBeVisible({
+    timeout: 15_000,
+  });
 
 /** Whether a page of the site has this text now. */
 export const says = async ({ origin }: Paddock, path: string, text: string) =>

@@ -87,7 +87,7 @@ export async function expectStaffPageFits(
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  for (const view of ["Registrations", "Run sheets", "Deliveries", "Overview"]) {
+  for (const view of ["Registrations", "Run sheets", "Deliveries", "Overview", "Site"]) {
     await page.getByRole("link", { name: view, exact: true }).click();
     await page.waitForLoadState("networkidle");
     await expectNoSidewaysScroll(page);

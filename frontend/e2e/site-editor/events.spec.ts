@@ -1,0 +1,112 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/test";
+import { draftIsSaved, openEditor, publish, publishButton, says } from "./editor";
+
+test.use({ viewport: { width: 375, height: 740 } });
+
+test("a new event is begun with its title, filled in and published", async ({ page, paddock }) => {
+  await openEditor(page, "/events");
+  await page.getByRole("button", { name: "New event" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page.getByText("Give the event a title")).toBeVisible();
+  await page.getByLabel("Title").fill("Full Moon Ride");
+  await expect(page.getByText("(/events/full-moon-ride)")).toBeVisible();
+  await page.getByLabel("Date").fill("2031-06-20");
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/part=\/events\/full-moon-ride$/);
+
+  // What is still missing is said at the fields.
+  await publishButton(page).click();
+  await expect(page.getByText("Some things need a correction")).toBeVisible();
+  await page.getByLabel("Description").fill("Two hours by moonlight.");
+  await page.getByLabel("Hours").fill("9 PM – 11 PM");
+  await page.getByLabel("Price per person").fill("$47.50");
+  await draftIsSaved(page);
+  await publish(page);
+
+  expect(await says(paddock, "/events/full-moon-ride", "Two hours by moonlight.")).toBe(true);
+  expect(await says(paddock, "/events/full-moon-ride", "$47.50")).toBe(true);
+});
+
+test("a copy keeps all but the day, and has an address of its own", async ({ page, paddock }) => {
+  await openEditor(page, "/events");
+  await page.getByRole("button", { name: "Copy Wine and Ride" }).click();
+  await page.getByLabel("Date").fill("2031-09-19");
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page).toHaveURL(/part=\/events\/wine-and-ride-2031-09-19$/);
+  await expect(page.getByLabel("Places in all")).toHaveValue("12");
+  await expect(page.getByLabel("Places taken elsewhere")).toHaveValue("0");
+  await publish(page);
+  expect(await says(paddock, "/events/wine-and-ride-2031-09-19", "Friday")).toBe(true);
+});
+
+test("an event is repeated each month in one step, and all of it is undone", async ({
+  page,
+  paddock,
+}) => {
+  await openEditor(page, "/events");
+  await page.getByRole("button", { name: "Repeat Ground Pole Clinic" }).click();
+  await page.getByLabel("Every month").check();
+  await page.getByLabel(/How many more times/).fill("2");
+  await expect(page.getByText("Sat, Aug 21, 2027 · Sat, Sep 18, 2027")).toBeVisible();
+  await page.getByRole("button", { name: "Review and publish" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Ground Pole Clinic/ })).toHaveCount(3);
+  expect(await says(paddock, "/events", "September 18")).toBe(true);
+
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("link", { name: /^Ground Pole Clinic/ })).toHaveCount(1);
+});
+
+test.describe("an event with registrations", () => {
+  test("says how many have signed up when its day or its places change, or it's removed", async ({
+    page,
+    paddock,
+    request,
+  }) => {
+    await register(request, paddock.origin);
+    await openEditor(page, "/events/wine-and-ride");
+    await page.getByLabel("Date").fill("2027-06-19");
+    await page.getByLabel("Places in all").fill("4");
+    await draftIsSaved(page);
+    await publishButton(page).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(/^2 people have signed up for Fri, Jun 18, 2027/)).toBeVisible();
+    await expect(dialog.getByText(/^5 places are taken already, and you allow 4/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Back to editing" }).click();
+    await expect(publishButton(page)).toBeFocused();
+
+    await page.getByRole("link", { name: "All events" }).click();
+    await page.getByRole("button", { name: "Remove Wine and Ride" }).click();
+    await expect(dialog.getByText(/^2 people have signed up for Wine and Ride/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Published", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Wine and Ride/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByRole("link", { name: /^Wine and Ride/ })).toBeVisible();
+  });
+});
+
+/** Signs two people up for Wine and Ride. */
+async function register(
+  request: import("@playwright/test").APIRequestContext,
+  origin: string,
+): Promise<void> {
+  const stamp = (await (await request.get(`${origin}/api/form-stamp`)).json()).stamp;
+  // The server takes a form that comes sooner for a program's.
+  await new Promise((resolve) => setTimeout(resolve, 5_200));
+  const answer = await request.post(`${origin}/api/event-registrations`, {
+    headers: { origin },
+    data: {
+      eventId: "wine-and-ride",
+      primaryRegistrant: { name: "Ada Okafor", email: "ada@visitor.example", phone: "2155550171" },
+      additionalAttendees: [{ name: "Grace Okafor", age: "30", specialRequirements: "" }],
+      specialRequests: "",
+      leaveBlank: "",
+      stamp,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
