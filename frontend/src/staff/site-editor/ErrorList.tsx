@@ -1,16 +1,11 @@
-import type { JsonObject } from "./contentTypes";
 import { controlId } from "./fields/EditorContext";
-import type { FieldNode } from "./model/fields";
-import { subjectOf } from "./model/words";
 
 interface Props {
   errors: ReadonlyMap<string, string>;
-  contents: JsonObject[];
-  nodes: FieldNode[];
 }
 
 /** Why nothing was published, with links to the fields. */
-export function ErrorList({ errors, contents, nodes }: Props) {
+export function ErrorList({ errors }: Props) {
   if (errors.size === 0) return null;
   return (
     <div id="editor-errors" className="error-summary" role="alert" tabIndex={-1}>
@@ -27,7 +22,7 @@ export function ErrorList({ errors, contents, nodes }: Props) {
                 document.getElementById(controlId(pointer))?.focus();
               }}
             >
-              {subjectOf(pointer, contents, nodes)}: {detail}
+              {detail}
             </a>
           </li>
         ))}

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../content/PageDataContext";
-import { readableTime } from "../shared/readableTime";
 import { ViewLink } from "../shared/ViewLink";
-import type { Draft, DraftList, SiteContent } from "./contentTypes";
-import { useLocalDrafts } from "./draft/useDraft";
+import type { DraftList, SiteContent } from "./contentTypes";
+import { useDraftMarks } from "./draft/useDraftMarks";
 import { type FieldNode, nodesOf } from "./model/fields";
-import { coveredElsewhere, type Part, partNamed, SECTIONS } from "./model/parts";
-import { isEmpty } from "./model/patch";
-import { isWithin } from "./model/pointer";
+import { coveredElsewhere, eventIn, type Part, SECTIONS } from "./model/parts";
+import { isWithin, valueAt } from "./model/pointer";
 import { summaryOf } from "./model/summary";
+import { nameOf } from "./model/words";
 import { ScheduledList } from "./publish/ScheduledList";
 import { HISTORY_HASH, partHash } from "./siteAddress";
 
@@ -64,6 +63,8 @@ function PartLine({ part, site, drafts }: LineProps) {
   const marks = useDraftMarks(drafts).filter(({ part: one }) =>
     part.pointer === "/events" ? isWithin(one, "/events") : one === part.pointer,
   );
+  // Which of the events, if visitors have it already.
+  const event = (one: string) => nameOf(valueAt(site.content, one)) || "New event";
   return (
     <li>
       <ViewLink className="part-line" hash={partHash(part.pointer)}>
@@ -71,29 +72,12 @@ function PartLine({ part, site, drafts }: LineProps) {
         <span className="part-summary">{summaryOf(part.pointer, site, timezone)}</span>
         {marks.map(({ part: one, text }) => (
           <span key={one} className="part-draft">
-            {text}
+            {eventIn(one) === undefined ? text : `${event(one)}: ${text}`}
           </span>
         ))}
       </ViewLink>
     </li>
   );
-}
-
-/** A sentence for each part that has a draft. */
-export function useDraftMarks(drafts: DraftList | undefined): { part: string; text: string }[] {
-  const { timezone } = useSite();
-  const locals = useLocalDrafts();
-  const stored = (drafts?.drafts ?? []).filter(({ part }) => !locals.has(part));
-  const own = [...locals].filter(([, { patch }]) => !isEmpty(patch));
-  const marks = stored.map((draft) => ({ part: draft.part, text: draftInWords(draft, timezone) }));
-  return [...own.map(([part]) => ({ part, text: "Draft, not published" })), ...marks];
-}
-
-function draftInWords({ by, at, part }: Draft, timezone: string): string {
-  const when = readableTime(at, timezone);
-  const title = partNamed(part)?.title ?? "";
-  const what = title === "Event" ? "Draft of an event" : "Draft";
-  return by ? `${what} by ${by}, ${when}` : `${what}, ${when}`;
 }
 
 /** What staff changed and visitors don't see, because config.toml has changed since. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { fetchRegistrations, REGISTRATIONS } from "../registrations/registrationCalls";
 import { optionalQuery } from "../shared/optionalQuery";
 import { BackToSite } from "./BackToSite";
@@ -53,7 +53,7 @@ export function PartView({ part, site, nodes, drafts }: Props) {
   });
   const { errors } = publishing;
   const places = usePlaces(part.pointer.startsWith("/events"));
-  useFocusOnError(errors, () => setShows("edit"));
+  useFocusOnError(errors, publishing.refusals, () => setShows("edit"));
 
   const text = valueAt(edited, focused);
   return (
@@ -69,7 +69,7 @@ export function PartView({ part, site, nodes, drafts }: Props) {
           nodes={nodes}
           onDiscard={() => draft.replace({}, site.revision)}
         />
-        <ErrorList errors={errors} contents={contents} nodes={nodes} />
+        <ErrorList errors={errors} />
         <div className="editor-columns">
           {(isWide || shows === "edit") && (
             <form
@@ -153,14 +153,19 @@ function usePlaces(isWanted: boolean) {
 }
 
 /** Brings the first wrong value into view, with the focus. */
-function useFocusOnError(errors: ReadonlyMap<string, string>, onShow: () => void) {
-  useEffect(() => {
-    if (errors.size === 0) return;
+function useFocusOnError(
+  errors: ReadonlyMap<string, string>,
+  refusals: number,
+  onShow: () => void,
+) {
+  const show = useEffectEvent(() => {
     onShow();
     // The fields may only come with the other tab.
-    const timer = setTimeout(() => focusFirst([...errors.keys()]));
-    return () => clearTimeout(timer);
-  }, [errors]);
+    setTimeout(() => focusFirst([...errors.keys()]));
+  });
+  useEffect(() => {
+    if (refusals > 0) show();
+  }, [refusals]);
 }
 
 function focusFirst(pointers: string[]): void {

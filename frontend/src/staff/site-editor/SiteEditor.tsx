@@ -14,12 +14,14 @@ import {
   SCHEDULED,
   SITE_CONTENT,
 } from "./contentCalls";
+import type { DraftList, SiteContent } from "./contentTypes";
 import { draftStore, isUnsaved } from "./draft/draftStore";
 import { useLocalDrafts } from "./draft/useDraft";
 import { EventList } from "./events/EventList";
 import { History } from "./history/History";
 import { fieldTree } from "./model/fields";
-import { partNamed } from "./model/parts";
+import { eventIn, partNamed } from "./model/parts";
+import { valueAt } from "./model/pointer";
 import { PartList } from "./PartList";
 import { PartView } from "./PartView";
 import "./site-editor.css";
@@ -72,8 +74,20 @@ export default function SiteEditor({ address, onSignOut }: Props) {
       </PartList>
     );
   }
-  if (part.pointer === "/events") return <EventList {...shared} part={part} />;
+  if (part.pointer === "/events" || isUnknownEvent(part.pointer, shared)) {
+    return <EventList {...shared} />;
+  }
   return <PartView key={part.pointer} {...shared} part={part} />;
+}
+
+/** Whether a part is an event that neither visitors nor a draft have. */
+function isUnknownEvent(
+  part: string,
+  { site, drafts }: { site: SiteContent; drafts: DraftList | undefined },
+) {
+  const isKnown = valueAt(site.content, part) !== undefined || draftStore.all().has(part);
+  const hasDraft = drafts?.drafts.some((draft) => draft.part === part);
+  return eventIn(part) !== undefined && !isKnown && !hasDraft;
 }
 
 /** Asks again when somebody has published or saved a draft. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { fetchRegistrations, REGISTRATIONS } from "../../registrations/registrationCalls";
 import { optionalQuery } from "../../shared/optionalQuery";
 import type { JsonObject, SiteContent } from "../contentTypes";
@@ -19,7 +19,9 @@ interface Props {
 }
 
 /** Reviews and publishes a change of the list of events that has no draft, such as a removal. */
-export function EventChange({ patch, site, nodes, onEnd }: Props) {
+export function EventChange({ patch: wanted, site, nodes, onEnd }: Props) {
+  // Of a conflict with what was published meanwhile, only what somebody has chosen is left.
+  const [{ patch, revision }, setLeft] = useState({ patch: wanted, revision: site.revision });
   const edited = patched(site, patch);
   const contents = [edited, site.content];
   const changes = differences(site.content, edited).map((change) =>
@@ -28,15 +30,14 @@ export function EventChange({ patch, site, nodes, onEnd }: Props) {
   const publishing = usePublish({
     part: "/events",
     patch,
-    revision: site.revision,
+    revision,
     version: 0,
     page: "/events",
     about: changes
       .map(({ subject }) => subject)
       .slice(0, 3)
       .join(", "),
-    // There is no draft: both versions can only be seen, and the whole change given up.
-    replace: onEnd,
+    replace: (left, on) => setLeft({ patch: left, revision: on }),
   });
   const places = useQuery({
     queryKey: [...REGISTRATIONS, "places"],
@@ -46,7 +47,7 @@ export function EventChange({ patch, site, nodes, onEnd }: Props) {
   useEffect(() => begin(), []);
   return (
     <>
-      <ErrorList errors={publishing.errors} contents={contents} nodes={nodes} />
+      <ErrorList errors={publishing.errors} />
       <ReviewDialog
         publishing={{
           ...publishing,

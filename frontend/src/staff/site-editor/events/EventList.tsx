@@ -6,13 +6,13 @@ import { BackToSite } from "../BackToSite";
 import type { DraftList, Json, SiteContent } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
 import { useLocalDrafts } from "../draft/useDraft";
+import { useDraftMarks } from "../draft/useDraftMarks";
 import { fieldsOf } from "../fields/EntriesField";
 import type { FieldNode } from "../model/fields";
-import { eventIn, eventPart, type Part } from "../model/parts";
+import { eventIn, eventPart } from "../model/parts";
 import { valueAt } from "../model/pointer";
 import { past, upcoming, whenInWords } from "../model/summary";
 import { nameOf } from "../model/words";
-import { useDraftMarks } from "../PartList";
 import { partHash } from "../siteAddress";
 import { EventChange } from "./EventChange";
 import { NewEventForm } from "./NewEventForm";
@@ -23,14 +23,13 @@ interface Props {
   site: SiteContent;
   nodes: FieldNode[];
   drafts: DraftList | undefined;
-  part: Part;
 }
 
 /** What is asked below an event. */
 type Asked = { what: "copy" | "repeat" | "remove"; id: string } | { what: "new" } | null;
 
 /** All events: new ones, and for each its editor, a copy, repetitions, and its removal. */
-export function EventList({ site, nodes, drafts, part }: Props) {
+export function EventList({ site, nodes, drafts }: Props) {
   const { timezone } = useSite();
   const [asked, setAsked] = useState<Asked>(null);
   const events = fieldsOf(site.content.events);
@@ -90,7 +89,7 @@ export function EventList({ site, nodes, drafts, part }: Props) {
   const over = past(events, timezone);
   return (
     <div className="editor">
-      <BackToSite part={part.pointer} title="Events" />
+      <BackToSite part="/events" title="Events" />
       {asked?.what === "new" ? (
         <NewEventForm
           title=""
@@ -144,6 +143,9 @@ export function EventList({ site, nodes, drafts, part }: Props) {
   );
 }
 
+/** Whether a draft has all of an event, and not only what is changed in one that was removed since. */
+const isWhole = (event: Json) => "title" in fieldsOf(event) && "image" in fieldsOf(event);
+
 /** Drafts of events that visitors don't have. */
 function useNewEvents(site: SiteContent, drafts: DraftList | undefined): NewEvent[] {
   const locals = useLocalDrafts();
@@ -153,7 +155,7 @@ function useNewEvents(site: SiteContent, drafts: DraftList | undefined): NewEven
   return [...patches].flatMap(([part, patch]) => {
     const id = eventIn(part);
     const event = id === undefined ? undefined : valueAt(patch, part);
-    return id === undefined || event == null || id in events
+    return id === undefined || event == null || id in events || !isWhole(event)
       ? []
       : [{ id, event: fieldsOf(event) }];
   });

@@ -45,7 +45,8 @@ export function withoutNotation(text: string, kind: FieldKind): string {
     .trim();
 }
 
-const withoutQuotes = (text: string) => text.replace(/ ?\((?:"[^"]*"(?:, )?)+\)/g, "");
+const withoutQuotes = (text: string) =>
+  text.replace(/ ?\((?:"[^"]*"(?:, )?)+\)/g, "").replace(": year-month-day.", ".");
 
 /** The first sentence, and what follows; nothing follows if all of it is short. */
 export function split(text: string): [first: string, rest: string] {

@@ -10,6 +10,13 @@ export const hasIds = (pointer: string): boolean => WITH_IDS.includes(pointer);
 
 const isEntry = (pointer: string): boolean => hasIds(pointer.slice(0, pointer.lastIndexOf("/")));
 
+/** The pattern of a pointer: `/events/open-barn/title` -> `/events/*` + `/title`. */
+export const patternOf = (pointer: string): string =>
+  pointer.split("/").reduce((pattern, key, at) => {
+    if (at === 0) return pattern;
+    return `${pattern}/${hasIds(pattern) || /^\d+$/.test(key) ? "*" : key}`;
+  }, "");
+
 /** The content as `patch` would make it. Null removes an entry, and sets any other value back. */
 export function patched({ content, below }: SiteContent, patch: JsonObject): JsonObject {
   return apply(content, patch, below, "") as JsonObject;

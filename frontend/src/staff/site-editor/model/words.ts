@@ -7,11 +7,13 @@ import { hasIds, type ValueChange } from "./patch";
 import { isObject, keysOf, parentOf, valueAt } from "./pointer";
 
 /** Keys whose value names an entry. */
-const NAMING = ["title", "name", "month", "date", "days", "text"];
+const NAMING = ["name", "month", "date", "days", "text"];
 
 /** What an entry is called: its title or name; empty if it has none. */
 export function nameOf(entry: Json | undefined): string {
   if (!isObject(entry)) return typeof entry === "string" ? entry : "";
+  // An event without a title has no other name.
+  if ("title" in entry) return String(entry.title ?? "");
   for (const key of NAMING) {
     const name = entry[key];
     if (typeof name === "string" && name !== "")

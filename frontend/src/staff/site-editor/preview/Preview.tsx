@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useIsSlow } from "../../shared/useIsSlow";
 import type { Previewed } from "../contentCalls";
 import { choiceInWords } from "../model/labels";
+import { errorsOf } from "../publish/errors";
 import { type Device, PreviewFrame } from "./PreviewFrame";
 import type { PreviewState } from "./usePreview";
 import { usePreview } from "./usePreview";
@@ -94,14 +95,15 @@ interface FailureProps {
   hasPage: boolean;
 }
 
-function PreviewFailure({ failure: { status, problem }, hasPage }: FailureProps) {
+function PreviewFailure({ failure, hasPage }: FailureProps) {
+  const { status, problem } = failure;
   if (status === 404) return <p>Visitors have no such page: it's hidden, or its day is over.</p>;
-  const errors = problem?.errors ?? [];
-  if (status === 422 && errors.length > 0) {
+  const errors = errorsOf({ ok: false, ...failure });
+  if (errors.size > 0) {
     return (
       <p>
         {hasPage ? "This is the last version that can be shown. " : "This can't be shown yet. "}
-        {errors.map(({ detail }) => detail).join(" ")}
+        {[...errors.values()].join(" ")}
       </p>
     );
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
 import { useUndo } from "../../shared/undo";
@@ -19,6 +19,7 @@ import { draftStore } from "../draft/draftStore";
 import { without } from "../model/patch";
 import { isSame } from "../model/pointer";
 import type { Choice } from "./ConflictChoice";
+import { errorsOf } from "./errors";
 import { timeInWords } from "./timeInWords";
 import { headingId, useUndoPublication } from "./useUndoPublication";
 
@@ -44,22 +45,47 @@ type Step =
   | { name: "publishing" }
   | { name: "conflict"; versions: ContentVersions[]; revision: number };
 
-/** From "Review and publish" to what visitors see. */
+/** Pause in typing after which errors are looked for again. */
+const PAUSE_MS = 500;
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+
+/** From "Publish…" to what visitors see. */
 export function usePublish(wanted: Wanted) {
   const client = useQueryClient();
   const offerUndo = useUndoPublication();
   const offer = useUndo();
   const [step, setStep] = useState<Step>({ name: "closed" });
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(NO_ERRORS);
+  // Each refusal brings the first error into view; a correction while somebody types doesn't.
+  const [refusals, setRefusals] = useState(0);
   const { part, patch, revision } = wanted;
 
   /** Closes the dialog and shows what is wrong at the fields. Whether anything is. */
   function refuse(reply: Reply<unknown>): boolean {
     const wrong = errorsOf(reply);
     setErrors(wrong);
-    if (wrong.size > 0) setStep({ name: "closed" });
-    return wrong.size > 0;
+    if (wrong.size === 0) return false;
+    setStep({ name: "closed" });
+    setRefusals((count) => count + 1);
+    return true;
   }
+
+  // Errors go when what they say has been corrected.
+  const hasErrors = errors.size > 0;
+  const { page } = wanted;
+  useEffect(() => {
+    if (!hasErrors) return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const reply = await fetchPreview(page, { patch });
+      if (isCurrent) setErrors(errorsOf(reply));
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [hasErrors, page, patch]);
 
   async function review() {
     setStep({ name: "checking" });
@@ -129,6 +155,7 @@ export function usePublish(wanted: Wanted) {
   return {
     step,
     errors,
+    refusals,
     review,
     publish: () => send(revision, null),
     schedule: (at: string) => send(revision, at),
@@ -144,17 +171,3 @@ export function usePublish(wanted: Wanted) {
 
 const detailOf = (reply: Reply<unknown>): string =>
   (!reply.ok && reply.problem?.detail) || "The server didn't answer. Nothing was published.";
-
-/** What is wrong by pointer. Of several errors of a value, the first. */
-export function errorsOf(reply: Reply<unknown>): ReadonlyMap<string, string> {
-  const errors = (!reply.ok && reply.status === 422 && reply.problem?.errors) || [];
-  const found = new Map<string, string>();
-  for (const { pointer, detail } of errors) {
-    const at = pointer.replace(/^#/, "");
-    if (!found.has(at)) found.set(at, sentence(detail));
-  }
-  return found;
-}
-
-/** `is "x"; expected y` -> `Is "x"; expected y`. */
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
