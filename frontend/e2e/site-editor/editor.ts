@@ -1,6 +1,31 @@
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { PASSCODE, type Paddock } from "../support/paddock";
 
+/** Parts with all kinds of controls. */
+export const PARTS = [
+  "/site/notice",
+  "/events",
+  "/events/wine-and-ride",
+  "/site/hours",
+  "/lessons",
+  "/site/hidden_pages",
+  "/home",
+  "/teaching",
+  "/about",
+  "/team",
+  "/site/gallery",
+  "/site/colors",
+  "/site",
+];
+
+/** Opens another part of the editor. */
+export async function openPart(page: Page, part: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#site?part=${part}`);
+  await expect(headingOf(page)).toBeFocused();
+}
+
 /** Signs in as somebody, and opens the editor at a part. */
 export async function openEditor(page: Page, part = "", name = "Erin"): Promise<void> {
   await page.goto("/admin-submissions");

@@ -1,6 +1,14 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
-import { draftIsSaved, headingOf, openEditor, previewOf, publish, publishButton } from "./editor";
+import {
+  draftIsSaved,
+  openEditor,
+  openPart,
+  PARTS,
+  previewOf,
+  publish,
+  publishButton,
+} from "./editor";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -12,30 +20,6 @@ test.afterEach(({ faults }) => {
   faults.splice(0, faults.length, ...own);
 });
 
-/** Parts with all kinds of controls. */
-const PARTS = [
-  "/site/notice",
-  "/events",
-  "/events/wine-and-ride",
-  "/site/hours",
-  "/lessons",
-  "/site/hidden_pages",
-  "/home",
-  "/teaching",
-  "/about",
-  "/team",
-  "/site/gallery",
-  "/site/colors",
-  "/site",
-];
-
-async function open(page: Page, part: string) {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, `#site?part=${part}`);
-  await expect(headingOf(page)).toBeFocused();
-}
-
 for (const width of [375, 1440]) {
   test(`every part is accessible and fits at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -43,7 +27,7 @@ for (const width of [375, 1440]) {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     for (const part of PARTS) {
-      await open(page, part);
+      await openPart(page, part);
       for (const entry of await page.locator("details.editor-entry > summary").all()) {
         if (await entry.isVisible()) await entry.click();
       }
@@ -97,7 +81,7 @@ test("every part fits a phone of 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openEditor(page);
   for (const part of PARTS) {
-    await open(page, part);
+    await openPart(page, part);
     await expectNoSidewaysScroll(page);
   }
 });

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { inOneSentence } from "../../../content/shownPages";
 import { useToast } from "../../../ui/toasts/toasts";
 import type { Draft, JsonObject, PresentEditor } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
@@ -36,7 +35,7 @@ export function DraftState({ part, draft, stored, editing, contents, nodes, ...o
       </p>
       {names.length > 0 && (
         <p className="draft-others">
-          {inOneSentence(names)} {names.length === 1 ? "is" : "are"} editing this, too.
+          {names.join(" and ")} {names.length === 1 ? "is" : "are"} editing this, too.
         </p>
       )}
       {conflicts.length > 0 && (

@@ -1,0 +1,29 @@
+import config from "../../playwright.config";
+import { expectNoSidewaysScroll, test } from "../support/test";
+import { openEditor, openPart, PARTS } from "./editor";
+
+const { launchOptions } = config.use ?? {};
+
+// The browser's own font size, twice as large as usual.
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), "--blink-settings=defaultFontSize=32"],
+  },
+});
+
+for (const width of [375, 768]) {
+  test(`with text at 200 % every part of the editor fits into ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    await openEditor(page);
+    await expectNoSidewaysScroll(page);
+    for (const part of PARTS) {
+      await openPart(page, part);
+      for (const entry of await page.locator("details.editor-entry > summary").all()) {
+        if (await entry.isVisible()) await entry.click();
+      }
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
