@@ -129,4 +129,27 @@ describe("a draft", () => {
 
     expect(draft()).toMatchObject({ version: 1, synced: { a: "1" } });
   });
+
+  test("that is brought back while its removal is on the way counts as unsaved until it's saved", async () => {
+    let answer = (_: Response) => {};
+    const removal = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    server
+      .on(PUT, json(200, { version: 1 }), json(200, { version: 2 }))
+      .on("DELETE /api/admin/content/drafts", removal);
+    edit({ a: "1" });
+    await pass(700);
+    edit({});
+    await pass(700);
+
+    edit({ a: "1" });
+    expect(isUnsaved(draft())).toBe(true);
+    answer(noContent());
+    await pass(2_000);
+
+    expect(server.callsTo(PUT)).toHaveLength(2);
+    expect(draft()).toMatchObject({ version: 2, synced: { a: "1" } });
+    expect(isUnsaved(draft())).toBe(false);
+  });
 });

@@ -32,7 +32,9 @@ export interface LocalDraft {
   failure?: string;
 }
 
-export const isUnsaved = ({ patch, synced }: LocalDraft): boolean => !isSame(patch, synced);
+/** Whether the server may have another version: one that differs, or one whose answer hasn't come. */
+export const isUnsaved = ({ patch, synced, sent }: LocalDraft): boolean =>
+  sent !== undefined || !isSame(patch, synced);
 
 /**
  * The drafts of this page that the server doesn't have yet, or has had from here. They are kept outside of the
@@ -115,11 +117,13 @@ class DraftStore {
     if (!draft || draft.conflicts || !isUnsaved(draft)) return;
     const { patch, version, revision } = draft;
     this.put(part, { ...draft, sent: [...(draft.sent ?? []), patch] });
-    const reply: Reply<{ version: number } | undefined> = isEmpty(patch)
-      ? version === 0
-        ? { ok: true, value: undefined }
-        : await deleteDraft(part, version)
-      : await putDraft(part, version, { revision, patch });
+    // The server has none, and nothing was sent that it could have.
+    const isNothing = isEmpty(patch) && version === 0 && !draft.sent;
+    const reply: Reply<{ version: number } | undefined> = isNothing
+      ? { ok: true, value: undefined }
+      : isEmpty(patch)
+        ? await deleteDraft(part, version)
+        : await putDraft(part, version, { revision, patch });
     const now = this.drafts.get(part);
     if (!now) return;
     if (reply.ok) this.saved(part, now, patch, reply.value?.version ?? 0);
@@ -169,11 +173,11 @@ class DraftStore {
 }
 
 /** The draft after the server refused it because of `theirs`; null: the server's was removed or published. */
-export function met(now: LocalDraft, theirs: Draft | null): LocalDraft {
+export function met({ sent, ...now }: LocalDraft, theirs: Draft | null): LocalDraft {
   if (!theirs) return { ...now, version: 0, synced: {} };
   const { version, patch: synced } = theirs;
   // It was sent from here, and only the answer was lost.
-  if (now.sent?.some((one) => isSame(one, synced))) return { ...now, version, synced };
+  if (sent?.some((one) => isSame(one, synced))) return { ...now, version, synced };
   const { patch, conflicts } = mergeDrafts(now.synced, now.patch, synced);
   const revision = Math.min(now.revision, theirs.revision);
   const draft = { ...now, version, synced, patch, revision };
