@@ -15,13 +15,16 @@ interface Props {
   site: SiteContent;
   nodes: FieldNode[];
   drafts: DraftList | undefined;
+  /** Whether only events may be changed here. */
+  isLimited: boolean;
   /** The buttons of every view. */
   children: ReactNode;
 }
 
 /** What can be changed, with what changes most often first. */
-export function PartList({ site, nodes, drafts, children }: Props) {
-  const hasFields = ({ pointer, covers }: Part) =>
+export function PartList({ site, nodes, drafts, isLimited, children }: Props) {
+  const isShown = ({ pointer, covers }: Part) =>
+    (!isLimited || pointer === "/events") &&
     nodesOf(nodes, covers, coveredElsewhere(pointer)).length > 0;
   return (
     <div className="editor">
@@ -32,10 +35,11 @@ export function PartList({ site, nodes, drafts, children }: Props) {
         </ViewLink>
         {children}
       </header>
+      {isLimited && <p>You can change the events. The rest of the site is for the owner.</p>}
       <Unfit site={site} />
       <ScheduledList site={site} />
       {SECTIONS.map(({ title, parts }) => {
-        const shown = parts.filter(hasFields);
+        const shown = parts.filter(isShown);
         if (shown.length === 0) return null;
         return (
           <section key={title} className="part-section" aria-label={title}>

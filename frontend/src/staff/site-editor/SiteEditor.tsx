@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Address } from "../shared/address";
+import { fetchSession } from "../shared/calls";
 import { Failure } from "../shared/Failure";
 import { useLiveChanges } from "../shared/live/liveChanges";
 import { SESSION, type SessionState } from "../shared/queries";
@@ -21,7 +22,7 @@ import { EventList } from "./events/EventList";
 import { History } from "./history/History";
 import { fieldTree } from "./model/fields";
 import { eventIn, partNamed } from "./model/parts";
-import { valueAt } from "./model/pointer";
+import { isWithin, valueAt } from "./model/pointer";
 import { PartList } from "./PartList";
 import { PartView } from "./PartView";
 import "./site-editor.css";
@@ -50,6 +51,7 @@ export default function SiteEditor({ address, onSignOut }: Props) {
     placeholderData: (before) => before,
     meta: { isQuiet: true },
   });
+  const session = useQuery({ queryKey: [...SITE_CONTENT, "session"], queryFn: fetchSession });
   useLiveContent();
   useLocalStore();
   const nodes = useMemo(() => fieldTree(fields.data ?? []), [fields.data]);
@@ -62,10 +64,13 @@ export default function SiteEditor({ address, onSignOut }: Props) {
   }
   const shared = { site: content.data, nodes, drafts: drafts.data };
   if (address.settings.get("view") === "history") return <History {...shared} />;
-  const part = pointer === null ? undefined : partNamed(pointer);
+  const isLimited = session.data?.may === "inbox-and-events";
+  const named = pointer === null ? undefined : partNamed(pointer);
+  // What only the owner changes isn't shown to others. The server would refuse it, too.
+  const part = isLimited && named && !isWithin(named.pointer, "/events") ? undefined : named;
   if (!part) {
     return (
-      <PartList {...shared}>
+      <PartList {...shared} isLimited={isLimited}>
         <RefreshAndSignOut
           isFetching={content.isFetching}
           onRefresh={() => void Promise.all([content.refetch(), drafts.refetch()])}

@@ -4,14 +4,14 @@ import { ChoiceField } from "./ChoiceField";
 import { ChoicesField } from "./ChoicesField";
 import { ColorField } from "./ColorField";
 import { DateField, DateTimeField } from "./DateFields";
-import { EntriesField } from "./EntriesField";
 import { FlagField } from "./FlagField";
 import { GroupField } from "./GroupField";
 import { ClockField, DaysField, SpanField } from "./HoursFields";
+import { EntriesField } from "./lists/EntriesField";
+import { TextsField } from "./lists/TextsField";
 import { NumberField } from "./NumberField";
 import { PhotoField } from "./PhotoField";
 import { TextField } from "./TextField";
-import { TextsField } from "./TextsField";
 
 /** What every control gets. */
 export interface FieldProps {

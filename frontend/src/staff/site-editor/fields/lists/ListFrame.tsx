@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { nameOf } from "../model/words";
+import { nameOf } from "../../model/words";
 import type { useListEdit } from "./useListEdit";
 
 interface Props {

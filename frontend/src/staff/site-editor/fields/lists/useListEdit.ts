@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Json } from "../contentTypes";
+import type { Json } from "../../contentTypes";
 
 /** An entry that was just removed. */
 interface Removed {

@@ -1,14 +1,14 @@
-import type { Json, JsonObject } from "../contentTypes";
-import type { FieldNode } from "../model/fields";
-import { nounOf } from "../model/labels";
-import { hasIds } from "../model/patch";
-import { childOf, isObject } from "../model/pointer";
+import type { Json, JsonObject } from "../../contentTypes";
+import type { FieldNode } from "../../model/fields";
+import { nounOf } from "../../model/labels";
+import { hasIds } from "../../model/patch";
+import { childOf, isObject } from "../../model/pointer";
+import { FieldFrame } from "../FieldFrame";
+import type { FieldProps } from "../FieldView";
+import { useField } from "../useField";
 import { EntryView } from "./EntryView";
-import { FieldFrame } from "./FieldFrame";
-import type { FieldProps } from "./FieldView";
 import { ListFrame } from "./ListFrame";
 import { NamedEntries } from "./NamedEntries";
-import { useField } from "./useField";
 import { useListEdit } from "./useListEdit";
 
 /** A list of entries with several values each. */

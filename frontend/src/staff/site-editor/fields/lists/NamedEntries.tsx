@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { Json } from "../contentTypes";
-import { nounOf } from "../model/labels";
-import { childOf, valueAt } from "../model/pointer";
-import { newId } from "../model/slug";
-import { nameOf } from "../model/words";
-import { useEditor } from "./EditorContext";
+import type { Json } from "../../contentTypes";
+import { nounOf } from "../../model/labels";
+import { childOf, valueAt } from "../../model/pointer";
+import { newId } from "../../model/slug";
+import { nameOf } from "../../model/words";
+import { useEditor } from "../EditorContext";
+import { FieldFrame } from "../FieldFrame";
+import type { FieldProps } from "../FieldView";
+import { useField } from "../useField";
 import { emptyEntry, fieldsOf } from "./EntriesField";
 import { EntryView } from "./EntryView";
-import { FieldFrame } from "./FieldFrame";
-import type { FieldProps } from "./FieldView";
-import { useField } from "./useField";
 
 /** Entries with an id, which is made from the name of a new one and stays. */
 export function NamedEntries({ node, pointer }: FieldProps) {

@@ -1,11 +1,11 @@
-import { nounOf } from "../model/labels";
-import { childOf } from "../model/pointer";
-import { controlId, useEditor } from "./EditorContext";
-import { FieldFrame } from "./FieldFrame";
-import type { FieldProps } from "./FieldView";
+import { nounOf } from "../../model/labels";
+import { childOf } from "../../model/pointer";
+import { controlId, useEditor } from "../EditorContext";
+import { FieldFrame } from "../FieldFrame";
+import type { FieldProps } from "../FieldView";
+import { useField } from "../useField";
 import { ListButtons } from "./ListButtons";
 import { ListFrame } from "./ListFrame";
-import { useField } from "./useField";
 import { useListEdit } from "./useListEdit";
 
 /** A list of texts, such as paragraphs or bullet points. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { dollars } from "../../../lib/dollars";
-import type { Json } from "../contentTypes";
-import { type FieldNode, isAsked } from "../model/fields";
-import { childOf, isObject, isWithin, lastKeyOf, valueAt } from "../model/pointer";
-import { nameOf } from "../model/words";
-import { useEditor } from "./EditorContext";
-import { FieldView } from "./FieldView";
+import { dollars } from "../../../../lib/dollars";
+import type { Json } from "../../contentTypes";
+import { type FieldNode, isAsked } from "../../model/fields";
+import { childOf, isObject, isWithin, lastKeyOf, valueAt } from "../../model/pointer";
+import { nameOf } from "../../model/words";
+import { useEditor } from "../EditorContext";
+import { FieldView } from "../FieldView";
 import { ListButtons } from "./ListButtons";
 
 interface Props {
