@@ -57,7 +57,9 @@ export function PartView({ part, site, nodes, drafts }: Props) {
 
   const text = valueAt(edited, focused);
   return (
-    <EditorContext value={{ site, edited, errors, set: draft.set, onFocus: setFocused }}>
+    <EditorContext
+      value={{ site, edited, errors, set: draft.set, onFocus: setFocused, Field: FieldView }}
+    >
       <div className="editor" data-shows={shows}>
         <BackToSite part={part.pointer} title={title} />
         <DraftState

@@ -7,7 +7,7 @@ import type { DraftList, Json, SiteContent } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
 import { useLocalDrafts } from "../draft/useDraft";
 import { useDraftMarks } from "../draft/useDraftMarks";
-import { fieldsOf } from "../fields/lists/EntriesField";
+import { fieldsOf } from "../fields/lists/entry";
 import type { FieldNode } from "../model/fields";
 import { eventIn, eventPart } from "../model/parts";
 import { valueAt } from "../model/pointer";

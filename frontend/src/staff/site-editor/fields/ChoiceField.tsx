@@ -1,6 +1,6 @@
 import { choiceInWords } from "../model/labels";
 import { FieldFrame, notesOf } from "./FieldFrame";
-import type { FieldProps } from "./FieldView";
+import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
 /** Most options that are all shown at once. */

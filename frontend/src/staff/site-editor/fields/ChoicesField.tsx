@@ -1,6 +1,6 @@
 import { choiceInWords } from "../model/labels";
 import { FieldFrame } from "./FieldFrame";
-import type { FieldProps } from "./FieldView";
+import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
 /** Lists of what is left out: a mark means that it isn't in the list. */

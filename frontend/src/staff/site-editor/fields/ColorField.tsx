@@ -1,5 +1,5 @@
 import { FieldFrame, notesOf } from "./FieldFrame";
-import type { FieldProps } from "./FieldView";
+import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
 /** The design's own color, which the explanation names in brackets. */

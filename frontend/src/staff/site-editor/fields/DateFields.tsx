@@ -1,6 +1,6 @@
 import { type DayAndTime, readMoment, writeMoment } from "./clock";
 import { FieldFrame, notesOf } from "./FieldFrame";
-import type { FieldProps } from "./FieldView";
+import type { FieldProps } from "./fieldProps";
 import { TextField } from "./TextField";
 import { useField } from "./useField";
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Json, JsonObject, SiteContent } from "../contentTypes";
+import type { FieldProps } from "./fieldProps";
 
 /** What the controls of a part know and do. */
 export interface Editor {
@@ -11,6 +12,8 @@ export interface Editor {
   set: (pointer: string, value: Json | undefined) => void;
   /** Tells which value has the focus, for the preview. */
   onFocus: (pointer: string) => void;
+  /** The control for a value that is in a group or an entry. */
+  Field: (props: FieldProps) => React.ReactNode;
 }
 
 export const EditorContext = createContext<Editor | null>(null);

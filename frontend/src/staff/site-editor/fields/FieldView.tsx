@@ -1,10 +1,10 @@
 import type { FieldKind } from "../contentTypes";
-import type { FieldNode } from "../model/fields";
 import { ChoiceField } from "./ChoiceField";
 import { ChoicesField } from "./ChoicesField";
 import { ColorField } from "./ColorField";
 import { DateField, DateTimeField } from "./DateFields";
 import { FlagField } from "./FlagField";
+import type { FieldProps } from "./fieldProps";
 import { GroupField } from "./GroupField";
 import { ClockField, DaysField, SpanField } from "./HoursFields";
 import { EntriesField } from "./lists/EntriesField";
@@ -12,13 +12,6 @@ import { TextsField } from "./lists/TextsField";
 import { NumberField } from "./NumberField";
 import { PhotoField } from "./PhotoField";
 import { TextField } from "./TextField";
-
-/** What every control gets. */
-export interface FieldProps {
-  node: FieldNode;
-  /** Where the value is. */
-  pointer: string;
-}
 
 const BY_KIND: Record<FieldKind, (props: FieldProps) => React.ReactNode> = {
   text: TextField,

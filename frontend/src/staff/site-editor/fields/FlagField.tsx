@@ -1,6 +1,6 @@
 import { useEditor } from "./EditorContext";
 import { FieldHint } from "./FieldHint";
-import type { FieldProps } from "./FieldView";
+import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
 /** A yes or no. */

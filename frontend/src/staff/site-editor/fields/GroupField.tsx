@@ -1,10 +1,12 @@
 import { childOf, lastKeyOf } from "../model/pointer";
+import { useEditor } from "./EditorContext";
 import { FieldHint } from "./FieldHint";
-import { type FieldProps, FieldView } from "./FieldView";
+import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
 /** A group of values under a heading. */
 export function GroupField({ node, pointer }: FieldProps) {
+  const { Field } = useEditor();
   const { id, label, error } = useField(node.field, pointer);
   return (
     <fieldset id={id} tabIndex={-1} className="editor-group">
@@ -12,7 +14,7 @@ export function GroupField({ node, pointer }: FieldProps) {
       {error && <p className="field-error">{error}</p>}
       <FieldHint field={node.field} />
       {node.children.map((child) => (
-        <FieldView
+        <Field
           key={child.field.pointer}
           node={child}
           pointer={childOf(pointer, lastKeyOf(child.field.pointer))}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FieldFrame, notesOf } from "./FieldFrame";
-import type { FieldProps } from "./FieldView";
+import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
 /** A number, or an amount in dollars. What is no number stays as typed, and the server says what is wrong. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { choiceInWords } from "../model/labels";
 import { FieldFrame, notesOf } from "./FieldFrame";
-import type { FieldProps } from "./FieldView";
+import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
 /** The choice of a picture that isn't in the list. */

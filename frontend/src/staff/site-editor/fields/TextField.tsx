@@ -1,5 +1,5 @@
 import { FieldFrame, notesOf } from "./FieldFrame";
-import type { FieldProps } from "./FieldView";
+import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
 /** Length from which on a text is edited on several lines. */

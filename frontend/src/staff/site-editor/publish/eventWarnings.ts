@@ -1,7 +1,7 @@
 import type { RegistrationList } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
 import type { JsonObject } from "../contentTypes";
-import { fieldsOf } from "../fields/lists/EntriesField";
+import { fieldsOf } from "../fields/lists/entry";
 import { nameOf } from "../model/words";
 
 export type Places = RegistrationList["events"][number];

@@ -1,12 +1,11 @@
-import type { Json, JsonObject } from "../../contentTypes";
-import type { FieldNode } from "../../model/fields";
 import { nounOf } from "../../model/labels";
 import { hasIds } from "../../model/patch";
-import { childOf, isObject } from "../../model/pointer";
+import { childOf } from "../../model/pointer";
 import { FieldFrame } from "../FieldFrame";
-import type { FieldProps } from "../FieldView";
+import type { FieldProps } from "../fieldProps";
 import { useField } from "../useField";
 import { EntryView } from "./EntryView";
+import { emptyEntry } from "./entry";
 import { ListFrame } from "./ListFrame";
 import { NamedEntries } from "./NamedEntries";
 import { useListEdit } from "./useListEdit";
@@ -50,18 +49,3 @@ function PlainEntries({ node, pointer }: FieldProps) {
     </FieldFrame>
   );
 }
-
-/** What a new entry begins with. Values that may be left out are. */
-export function emptyEntry(node: FieldNode): JsonObject {
-  const own = node.children.filter(({ field }) => !field.optional);
-  return Object.fromEntries(own.map(({ field }) => [keyOf(field.pointer), emptyValue(field.kind)]));
-}
-
-const keyOf = (pattern: string) => pattern.slice(pattern.lastIndexOf("/") + 1);
-
-function emptyValue(kind: string): Json {
-  if (kind === "texts" || kind === "entries" || kind === "choices") return [];
-  return kind === "flag" ? false : "";
-}
-
-export const fieldsOf = (entry: Json | undefined): JsonObject => (isObject(entry) ? entry : {});

@@ -5,7 +5,6 @@ import { type FieldNode, isAsked } from "../../model/fields";
 import { childOf, isObject, isWithin, lastKeyOf, valueAt } from "../../model/pointer";
 import { nameOf } from "../../model/words";
 import { useEditor } from "../EditorContext";
-import { FieldView } from "../FieldView";
 import { ListButtons } from "./ListButtons";
 
 interface Props {
@@ -23,7 +22,7 @@ interface Props {
 
 /** An entry of a list: its name, and its values once it is opened. */
 export function EntryView({ node, pointer, entry, noun, index, count, ...rest }: Props) {
-  const { errors, site } = useEditor();
+  const { errors, site, Field } = useEditor();
   const name = nameOf(entry) || noun;
   const asked = node.children.filter(({ field }) => isAsked(field.pointer, entry));
   const aside = asideOf(entry);
@@ -45,7 +44,7 @@ export function EntryView({ node, pointer, entry, noun, index, count, ...rest }:
       </summary>
       <div className="editor-entry-fields">
         {asked.map((child) => (
-          <FieldView
+          <Field
             key={child.field.pointer}
             node={child}
             pointer={childOf(pointer, lastKeyOf(child.field.pointer))}

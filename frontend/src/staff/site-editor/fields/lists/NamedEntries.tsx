@@ -6,10 +6,10 @@ import { newId } from "../../model/slug";
 import { nameOf } from "../../model/words";
 import { useEditor } from "../EditorContext";
 import { FieldFrame } from "../FieldFrame";
-import type { FieldProps } from "../FieldView";
+import type { FieldProps } from "../fieldProps";
 import { useField } from "../useField";
-import { emptyEntry, fieldsOf } from "./EntriesField";
 import { EntryView } from "./EntryView";
+import { emptyEntry, fieldsOf } from "./entry";
 
 /** Entries with an id, which is made from the name of a new one and stays. */
 export function NamedEntries({ node, pointer }: FieldProps) {

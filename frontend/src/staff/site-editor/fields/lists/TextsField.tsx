@@ -2,7 +2,7 @@ import { nounOf } from "../../model/labels";
 import { childOf } from "../../model/pointer";
 import { controlId, useEditor } from "../EditorContext";
 import { FieldFrame } from "../FieldFrame";
-import type { FieldProps } from "../FieldView";
+import type { FieldProps } from "../fieldProps";
 import { useField } from "../useField";
 import { ListButtons } from "./ListButtons";
 import { ListFrame } from "./ListFrame";
