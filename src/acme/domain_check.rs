@@ -62,12 +62,14 @@ impl DomainCheck {
         reports.iter().flat_map(steps).collect()
     }
 
-    /// What is known about the certificate, which was `opened`, at `now`.
+    /// What is known about the certificate, which was `opened`, at `now`. `is_on_the_way`: the site runs, and an authority
+    /// can reach it.
     #[must_use]
     pub fn certificate(
         &self,
         opened: &Result<Certificates, CertificateError>,
         now: UnixMillis,
+        is_on_the_way: bool,
     ) -> Vec<DomainStep> {
         let certificates = match opened {
             Ok(certificates) => certificates,
@@ -79,6 +81,10 @@ impl DomainCheck {
         let about = about(&self.settings.names, &self.settings.directory);
         let advice = state.advice.as_ref();
         let mut steps = vec![match certificates.current() {
+            None if is_on_the_way => {
+                DomainStep::new(DomainStepResult::Warning, "There's no certificate yet.")
+                    .but("The site is getting one. Run this again in a minute.")
+            }
             None => DomainStep::new(DomainStepResult::Failed, "There's no certificate yet.")
                 .but("The running site gets one by itself as soon as the steps above succeed."),
             Some(in_use) => certificate_step(&in_use, &self.settings.names, advice, now),

@@ -47,6 +47,7 @@ async fn check(config: &Config, settings: AcmeSettings) -> Result<Vec<DomainStep
     let listeners = bind(config).await?;
     let reach = Reach::of_this_machine();
     let check = |check_key| DomainCheck { settings, reach, check_key };
+    let is_running = listeners.is_none();
     let (check, mut steps) = if let Some((http, https)) = listeners {
         print("The site isn't running; this command answers in its place.")?;
         let key = random::bytes();
@@ -64,7 +65,10 @@ async fn check(config: &Config, settings: AcmeSettings) -> Result<Vec<DomainStep
         let steps = check.names().await;
         (check, steps)
     };
-    steps.extend(check.certificate(&Certificates::open(&folder), clock::now()));
+    let is_on_the_way =
+        is_running && steps.iter().all(|step| step.result != DomainStepResult::Failed);
+    let certificates = Certificates::open(&folder);
+    steps.extend(check.certificate(&certificates, clock::now(), is_on_the_way));
     for step in &steps {
         // A closed pipe doesn't change what the command comes to.
         _ = io::stdout().write_all(lines(step).as_bytes());

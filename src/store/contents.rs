@@ -1,6 +1,6 @@
 //! What a database contains, in numbers, and whether that has changed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use rusqlite::Connection;
@@ -65,6 +65,16 @@ pub fn contents(path: &Path) -> Result<Contents, OpenError> {
 #[must_use]
 pub fn database_id(path: &Path) -> Option<String> {
     read_beside(path, stored_settings::id).ok().flatten()
+}
+
+/// Ids of all inquiries and registrations in the database at `path`. A server may have it open.
+///
+/// # Errors
+///
+/// [`OpenError`] if the database can't be read.
+pub fn record_ids(path: &Path) -> Result<HashSet<String>, OpenError> {
+    let sql = "select id from contact_submissions union select id from event_registrations";
+    read_beside(path, |db| db.prepare(sql)?.query_map([], |row| row.get(0))?.collect())
 }
 
 fn rows(db: &Connection) -> rusqlite::Result<BTreeMap<String, u64>> {

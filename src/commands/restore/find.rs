@@ -68,7 +68,10 @@ fn unreadable(folder: &Path) -> Failure {
 }
 
 /// The settings. A file that is named and isn't there comes from the bucket, if the environment names one.
-fn settings_that_find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Config, Failure> {
+pub(super) fn settings_that_find(
+    named: Option<&Path>,
+    wanted: &Restoring<'_>,
+) -> Result<Config, Failure> {
     if !wanted.check && named.is_some_and(|file| !file.exists()) {
         let config = load_environment()?;
         if config.backup.bucket.is_some() {

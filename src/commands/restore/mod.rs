@@ -1,10 +1,11 @@
 //! `paddock restore`: proves a copy of the site and puts it back.
 
 mod find;
+mod question;
 mod settings;
 
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use paddock::backups::{self, Copy};
 use paddock::clock;
@@ -15,7 +16,8 @@ use paddock::server::proof::{Proof, prove};
 use paddock::store::{OpenError, Standstill, beside};
 use rustix::process::nice;
 
-use self::find::{Found, find};
+use self::find::{Found, find, settings_that_find};
+use self::question::{confirm, lacking, lacking_in_words};
 use self::settings::RestoredSettings;
 
 use super::backups::summary;
@@ -41,6 +43,13 @@ pub(in super::super) struct Restoring<'a> {
 
 /// Proves a copy and, unless that is all, puts it in place of the site's database. Keeps the old one.
 pub(in super::super) fn restore(named: Option<&Path>, wanted: &Restoring<'_>) -> Outcome {
+    if !wanted.check
+        && let Ok(config) = settings_that_find(named, wanted)
+        && let Err(OpenError::InUse { .. }) = Standstill::of(&config.storage.path)
+    {
+        // Said before somebody types the recovery key.
+        return Err(running(&config.storage.path));
+    }
     let found = find(named, wanted)?;
     let copy = found.copy();
     if wanted.check {
@@ -69,19 +78,21 @@ fn check(copy: &Copy, config: &Config) -> Outcome {
 fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) -> Outcome {
     let config = settings.load()?;
     let path = &config.storage.path;
-    let standstill = Standstill::of(path).map_err(|error| match error {
-        OpenError::InUse { .. } => running(path),
-        error => Failure::other(error),
-    })?;
+    let standstill = standstill(path)?;
     // Beside the database, where a link may lead to another disk.
     let proof = prove_now(copy, &config, &beside(path, ".proof"))?;
     let intention = settings.intention();
     print(&format!("{} is proved. {}{intention}", copy.name(), described(copy, &proof)))?;
-    if !is_confirmed && !confirm(path)? {
-        return Err(Failure::other("nothing was changed."));
-    }
     let restored = beside(path, ".restoring");
     extract(copy, &restored)?;
+    let lacking = lacking(path, &restored);
+    if lacking > 0 {
+        print(&lacking_in_words(lacking, path))?;
+    }
+    if !is_confirmed && !confirm(path).inspect_err(|_| _ = remove_all(&restored))? {
+        remove_all(&restored)?;
+        return Err(Failure::other("nothing was changed."));
+    }
     let erased = erase_again(&restored, path)?;
     let asked = postpone_erasures(&restored, &config)?;
     remove_beside(&restored)?;
@@ -89,6 +100,19 @@ fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) ->
     let others = settings.others()?;
     let suffix = format!(".before-{}", backups::name(clock::now()));
     let kept = standstill.replace_database(&restored, &suffix).map_err(Failure::other)?;
+    tell_of_erasures(copy, path, erased, asked)?;
+    print(&outcome(copy, path, &proof, (kept.as_deref(), photographs, others)))?;
+    match kept.filter(|_| lacking > 0) {
+        Some(kept) => print(&format!(
+            "`paddock missing {}` lists the ids of those that only what was there has.",
+            kept.display()
+        )),
+        None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// Says who was erased again, and whom this machine can't know.
+fn tell_of_erasures(copy: &Copy, path: &Path, erased: usize, asked: usize) -> Result<(), Failure> {
     if erased > 0 {
         print(&format!("Records erased again, because people had been erased since: {erased}."))?;
     }
@@ -104,7 +128,15 @@ fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) ->
             copy.name()
         ))?;
     }
-    print(&outcome(copy, path, &proof, (kept.as_deref(), photographs, others)))
+    Ok(())
+}
+
+/// Keeps others from opening the database at `path`.
+fn standstill(path: &Path) -> Result<Standstill, Failure> {
+    Standstill::of(path).map_err(|error| match error {
+        OpenError::InUse { .. } => running(path),
+        error => Failure::other(error),
+    })
 }
 
 fn running(path: &Path) -> Failure {
@@ -133,23 +165,6 @@ fn described(copy: &Copy, proof: &Proof) -> String {
         None => "There is no inquiry in it.".to_owned(),
     };
     format!("It has {}. {newest}", summary(copy))
-}
-
-/// Asks on the terminal whether the database at `path` is to be replaced.
-fn confirm(path: &Path) -> Result<bool, Failure> {
-    if !io::stdin().is_terminal() {
-        return Err(Failure::other(
-            "nobody can answer here whether to go on, so nothing was changed. `--yes` goes on \
-             without a question.",
-        ));
-    }
-    print(&format!(
-        "It takes the place of {}, which is kept beside it. Type yes to go on:",
-        path.display()
-    ))?;
-    let mut line = String::new();
-    io::stdin().read_line(&mut line).map_err(Failure::other)?;
-    Ok(line.trim().eq_ignore_ascii_case("yes"))
 }
 
 /// Copies the copy's database to `restored`.

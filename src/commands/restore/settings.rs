@@ -132,8 +132,14 @@ impl<'a> RestoredSettings<'a> {
         };
         if let Some(folder) = self.folder_of_photographs(text) {
             let count = u64::try_from(self.restore_photographs(&folder)?).unwrap_or(u64::MAX);
-            let photographs = counted(count, "photograph", "photographs");
-            print(&format!("{} is back, with {photographs}.", folder.display()))?;
+            let folder = folder.display();
+            print(&match count {
+                0 => format!("All photographs are in {folder}, as they were."),
+                _ => {
+                    let photographs = counted(count, "photograph", "photographs");
+                    format!("{folder} is back, with {photographs}.")
+                }
+            })?;
         }
         let cannot =
             |error| Failure::other(format!("can't write {}: {error}", self.place.display()));
