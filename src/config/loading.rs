@@ -118,7 +118,7 @@ fn read_file(file: &Path) -> Result<Node, Vec<Problem>> {
 
 /// Values that contradict others, and a logo that can't be read.
 fn contradictions(config: &mut Config) -> Vec<Finding> {
-    let mut found = config.content.contradictions();
+    let mut found = config.content.contradictions(config.has_own_pictures());
     found.extend(config.mail.contradictions());
     found.extend(config.backup.contradictions());
     found.extend(config.replica.contradictions(&config.server));

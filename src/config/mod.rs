@@ -13,6 +13,7 @@ mod named_files;
 mod network;
 mod new_file;
 mod notes;
+mod photographs;
 mod reading;
 mod replica;
 mod retention;

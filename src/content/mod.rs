@@ -118,8 +118,9 @@ impl Content {
         (now.date(zone), self.site.notice.shown_at(now, zone))
     }
 
-    /// Values that contradict each other, although each is valid.
-    pub(crate) fn contradictions(&self) -> Vec<Finding> {
+    /// Values that contradict each other, although each is valid. `has_own_pictures` says whether there are pictures that
+    /// don't come with the program.
+    pub(crate) fn contradictions(&self, has_own_pictures: bool) -> Vec<Finding> {
         let site = &self.site;
         let hours = site.hours.iter().enumerate();
         let mut found: Vec<Finding> = hours
@@ -128,8 +129,8 @@ impl Content {
         found.extend(hours::special_hours::contradictions(&site.special_hours));
         found.extend(site.notice.contradiction());
         found.extend(site.colors.unreadable());
-        found.extend(site.gallery_contradictions());
-        found.extend(event::checks::contradictions(&self.events, site.photos_dir.is_some()));
+        found.extend(site.gallery_contradictions(has_own_pictures));
+        found.extend(event::checks::contradictions(&self.events, has_own_pictures));
         found.extend(self.lessons.contradictions());
         found.extend(self.parties.contradictions());
         found

@@ -167,14 +167,14 @@ pub(super) const BUILT_IN_GALLERY: [&str; 6] =
 
 impl Stable {
     /// Gallery entries that have no picture or occur twice.
-    pub(super) fn gallery_contradictions(&self) -> Vec<Finding> {
+    pub(super) fn gallery_contradictions(&self, has_own_pictures: bool) -> Vec<Finding> {
         let mut wrong = Vec::new();
         for (index, name) in self.gallery.iter().enumerate() {
             let is_built_in = BUILT_IN_GALLERY.contains(&name.as_str());
-            if self.photos_dir.is_none() && !is_built_in {
+            if !has_own_pictures && !is_built_in {
                 let message = format!(
-                    "is {name:?}; expected gallery-1 to gallery-6 (a picture of your own needs \
-                     site.photos_dir)"
+                    "is {name:?}; expected gallery-1 to gallery-6 (a picture of your own has to be on the \
+                     site first: see site.photos_dir)"
                 );
                 wrong.push(Finding::new(format!("site.gallery[{index}]"), message));
             } else if self.gallery[..index].contains(name) {

@@ -8,7 +8,7 @@ use image::metadata::Orientation;
 use image::{ImageDecoder, ImageFormat, ImageReader, Limits};
 
 /// Largest file, in bytes. A photograph with 48 megapixels has 10 to 20 million.
-const MAX_BYTES: u64 = 60_000_000;
+pub const MAX_BYTES: u64 = 60_000_000;
 /// Most pixels. Decoding takes three or six bytes for each. Phones make up to 50 million.
 const MAX_PIXELS: u64 = 51_000_000;
 /// Longest side, in pixels.
@@ -16,7 +16,7 @@ const MAX_SIDE: u32 = 20_000;
 /// Shortest side, in pixels: a smaller picture is blurred wherever it is shown.
 const MIN_SIDE: u32 = 320;
 /// Number of bytes that identify all formats.
-const HEAD_BYTES: usize = 16;
+pub(super) const HEAD_BYTES: usize = 16;
 
 /// What the first bytes say about a photograph.
 #[derive(Debug)]
@@ -105,7 +105,7 @@ fn is_lying(orientation: Orientation) -> bool {
 }
 
 /// The format by the first bytes, since a file's extension may be wrong.
-fn format(head: &[u8]) -> Result<ImageFormat, Refusal> {
+pub(super) fn format(head: &[u8]) -> Result<ImageFormat, Refusal> {
     let brand = head.get(4..12).unwrap_or_default();
     let other = match head {
         [] => return Err("is empty. Copy it again.".to_owned()),
@@ -126,8 +126,7 @@ fn format(head: &[u8]) -> Result<ImageFormat, Refusal> {
         [b'B', b'M', ..] => "a BMP picture",
         _ => {
             return Err(
-                "is not a photograph in a format known here. Export it as JPEG, PNG or WebP, or \
-                 move it out of the folder."
+                "is not a photograph in a format known here. Export it as JPEG, PNG or WebP."
                     .to_owned(),
             );
         }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::folder::{self, Source};
 use super::picture_spec::PictureSpec;
+use super::staff_folder::StaffFolder;
 use super::truncation::inspect_whole;
 use crate::config::Config;
 
@@ -12,6 +13,8 @@ use crate::config::Config;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     folder: Option<PathBuf>,
+    /// The photographs of staff. The owner's win where both have a name.
+    staff: Vec<Source>,
     specs: Vec<PictureSpec>,
     /// Names for which the owner wrote descriptions.
     described: Vec<String>,
@@ -41,26 +44,42 @@ impl Plan {
         }
         let described = config.content.site.photos.iter().map(|photo| photo.name.clone()).collect();
         let logo = config.content.site.logo.to_lowercase();
-        Self { folder: config.content.site.photos_dir.clone(), specs, described, logo }
+        let staff = StaffFolder::of(config).sources();
+        Self { folder: config.content.site.photos_dir.clone(), staff, specs, described, logo }
     }
 
-    /// The pictures for which the folder has a file.
+    /// The pictures for which there is a file.
     pub(super) fn wanted(&self) -> Vec<Wanted> {
         let sources = self.folder.as_deref().and_then(|folder| folder::read(folder).ok());
         self.choose(&sources.unwrap_or_default())
     }
 
-    /// Like `wanted`, with messages about the folder. Reads each unused file to find out why.
+    /// Like `wanted`, with messages about the owner's folder. Reads each unused file to find out why.
     pub(super) fn wanted_with_remarks(&self) -> (Vec<Wanted>, Vec<String>) {
-        let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
+        let Some(folder) = &self.folder else { return (self.choose(&[]), Vec::new()) };
         match folder::read(folder) {
             Ok(sources) => (self.choose(&sources), self.remarks(&sources)),
-            Err(error) => (Vec::new(), vec![no_folder(folder, &error)]),
+            Err(error) => (self.choose(&[]), vec![no_folder(folder, &error)]),
         }
     }
 
-    fn choose(&self, sources: &[Source]) -> Vec<Wanted> {
-        let find = |name: &str| sources.iter().find(|source| source.name == name);
+    /// What is made of a photograph `name`. It may be one that pages don't show yet.
+    pub(super) fn specs_of(&self, name: &str) -> Vec<PictureSpec> {
+        let own = self.folder.as_deref().and_then(|folder| folder::read(folder).ok());
+        let own = own.unwrap_or_default();
+        let has_own_file =
+            |spec: &PictureSpec| own.iter().chain(&self.staff).any(|one| one.name == spec.name);
+        let specs = self
+            .specs
+            .iter()
+            .filter(|spec| spec.name == name || spec.from == name && !has_own_file(spec));
+        let specs: Vec<_> = specs.cloned().collect();
+        if specs.is_empty() { vec![PictureSpec::of(name)] } else { specs }
+    }
+
+    /// Chooses among the owner's files, and those of staff.
+    fn choose(&self, own: &[Source]) -> Vec<Wanted> {
+        let find = |name: &str| own.iter().chain(&self.staff).find(|source| source.name == name);
         let wanted = self.specs.iter().filter_map(|spec| {
             let source = find(&spec.name).or_else(|| find(&spec.from))?.clone();
             Some(Wanted { spec: spec.clone(), source })
@@ -80,7 +99,7 @@ impl Plan {
             }
         }
         for name in &self.described {
-            if !sources.iter().any(|source| source.name == *name) {
+            if !sources.iter().chain(&self.staff).any(|source| source.name == *name) {
                 remarks.push(format!("site.photos describes {name:?}, which isn't in the folder."));
             }
         }

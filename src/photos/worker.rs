@@ -7,6 +7,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{io, thread};
 
+use tokio::sync::Mutex as AsyncMutex;
+
 use super::cache::{Cache, Entry};
 use super::catalog::Catalog;
 use super::encode_process::{Job, Outcome};
@@ -28,6 +30,8 @@ pub struct PhotoWorker {
     /// Sends requests to the thread, which starts with the first one: most sites have no
     /// photographs, and a thread uses memory.
     orders: Arc<Mutex<Option<Sender<Config>>>>,
+    /// Held while a process prepares photographs or the cache is changed.
+    pub(super) slot: Arc<AsyncMutex<()>>,
 }
 
 /// The thread's state.
@@ -35,6 +39,7 @@ struct Work {
     cache: Cache,
     orders: Receiver<Config>,
     tell: Tell,
+    slot: Arc<AsyncMutex<()>>,
 }
 
 impl PhotoWorker {
@@ -42,8 +47,13 @@ impl PhotoWorker {
     /// there are new ones.
     #[must_use]
     pub fn new(database: &Path, tell: impl Fn() + Send + Sync + 'static) -> Self {
-        let (shown, orders) = (Arc::default(), Arc::default());
-        Self { cache: Cache::beside(database), tell: Arc::new(tell), shown, orders }
+        let (shown, orders, slot) = (Arc::default(), Arc::default(), Arc::default());
+        Self { cache: Cache::beside(database), tell: Arc::new(tell), shown, orders, slot }
+    }
+
+    /// Where the results are.
+    pub(super) fn cache(&self) -> &Cache {
+        &self.cache
     }
 
     /// The ready photographs that `config` asks for.
@@ -65,7 +75,8 @@ impl PhotoWorker {
     pub fn prepare(&self, config: &Config) {
         let mut orders = lock(&self.orders);
         if orders.is_none() {
-            let has_photographs = config.content.site.photos_dir.is_some();
+            let has_photographs =
+                config.content.site.photos_dir.is_some() || config.staff_photographs().is_dir();
             if !has_photographs && !self.cache.folder().is_dir() {
                 return;
             }
@@ -84,7 +95,7 @@ impl PhotoWorker {
     fn open(&self) -> io::Result<Sender<Config>> {
         let (orders, waiting) = channel();
         let (cache, tell) = (self.cache.clone(), Arc::clone(&self.tell));
-        let work = Work { cache, orders: waiting, tell };
+        let work = Work { cache, orders: waiting, tell, slot: Arc::clone(&self.slot) };
         thread::Builder::new().name("photos".to_owned()).spawn(move || work.go_on())?;
         Ok(orders)
     }
@@ -113,7 +124,7 @@ impl Work {
         for remark in remarks {
             tracing::warn!("photographs: {remark}");
         }
-        let mut entries = self.cache.entries();
+        let entries = self.cache.entries();
         let missing: Vec<Wanted> = wanted
             .iter()
             .filter(|wanted| !self.cache.is_ready(wanted, &entries))
@@ -123,18 +134,26 @@ impl Work {
             if let Ok(newer) = self.orders.try_recv() {
                 return Some(newer);
             }
-            if self.prepare(&of_one_file, &mut entries) {
+            if self.prepare(&of_one_file) {
                 (self.tell)();
             }
         }
-        entries.retain(|entry| wanted.iter().any(|wanted| entry.shows(wanted)));
-        self.tidy(&entries);
+        if let Ok(newer) = self.orders.try_recv() {
+            return Some(newer);
+        }
+        self.tidy(config);
         None
     }
 
     /// Prepares all pictures made of one file. Returns whether the catalog has changed.
-    fn prepare(&self, pictures: &[Wanted], entries: &mut Vec<Entry>) -> bool {
+    fn prepare(&self, pictures: &[Wanted]) -> bool {
         let Some(Wanted { source, .. }) = pictures.first() else { return false };
+        let _slot = self.slot.blocking_lock();
+        // Staff may have sent it meanwhile, which prepares it, too.
+        let mut entries = self.cache.entries();
+        if pictures.iter().all(|wanted| self.cache.is_ready(wanted, &entries)) {
+            return false;
+        }
         let file = source.path.display();
         let outcome = self.have_made(pictures);
         let before = entries.len();
@@ -154,7 +173,7 @@ impl Work {
                 tracing::warn!("photographs: {file} {refusal} The built-in picture is shown.");
             }
         }
-        if has_changed && let Err(error) = self.cache.write_entries(entries) {
+        if has_changed && let Err(error) = self.cache.write_entries(&entries) {
             tracing::warn!(%error, "the index of the photographs can't be written");
         }
         has_changed
@@ -176,21 +195,26 @@ impl Work {
         job.done_elsewhere()
     }
 
-    fn tidy(&self, entries: &[Entry]) {
+    /// Deletes what `config` doesn't ask for.
+    fn tidy(&self, config: &Config) {
+        let _slot = self.slot.blocking_lock();
         if !self.cache.folder().is_dir() {
             return;
         }
-        if let Err(error) = self.cache.write_entries(entries) {
+        let wanted = Plan::new(config).wanted();
+        let mut entries = self.cache.entries();
+        entries.retain(|entry| wanted.iter().any(|wanted| entry.shows(wanted)));
+        if let Err(error) = self.cache.write_entries(&entries) {
             tracing::warn!(%error, "the index of the photographs can't be written");
         }
-        let count = self.cache.prune(entries);
+        let count = self.cache.prune(&entries);
         if count > 0 {
             tracing::info!(count, "files of photographs that are no longer shown were deleted");
         }
     }
 }
 
-fn no_room(folder: &Path) -> String {
+pub(super) fn no_room(folder: &Path) -> String {
     format!(
         "isn't shown: on the disk of {} only {} MiB are left, and they are kept for the database. \
          Make room, then send the program a HUP signal.",

@@ -143,7 +143,7 @@ impl Config {
         let record = self.record.with_content(&tree);
         let staff = Arc::new(StaffContent { layer, unfit });
         let mut config = Self { content, staff, record, ..self.clone() };
-        let mut broken = config.content.contradictions();
+        let mut broken = config.content.contradictions(config.has_own_pictures());
         broken.extend(read_logo(&mut config));
         if !broken.is_empty() {
             return Err(pointed(&located(broken, &tree), &written));

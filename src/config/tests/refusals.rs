@@ -16,7 +16,7 @@ const WRONG_VALUES: &[(&str, &str)] = &[
     (
         "[site]\ngallery = [\"gallery-1\", \"tack-room\"]",
         "config.toml, line 2: entry 2 of site.gallery is \"tack-room\"; expected gallery-1 to gallery-6 \
-         (a picture of your own needs site.photos_dir)",
+         (a picture of your own has to be on the site first: see site.photos_dir)",
     ),
     (
         "[site.colors]\ndark = \"green\"",

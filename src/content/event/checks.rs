@@ -16,7 +16,7 @@ const MAX_MINUTES: i32 = 12 * 60;
 
 const DAY_MINUTES: i32 = 24 * 60;
 
-/// Contradictions. `has_photos` says whether the owner has a folder of photographs.
+/// Contradictions. `has_photos` says whether the owner or staff have photographs of their own.
 pub(in crate::content) fn contradictions(events: &[Event], has_photos: bool) -> Vec<Finding> {
     let mut found = Vec::new();
     found.extend(too_many(events.len()));
@@ -64,7 +64,7 @@ fn missing_link(index: usize, event: &Event) -> Option<Finding> {
 fn unknown_picture(index: usize, event: &Event) -> Option<Finding> {
     let built_in = EventPicture::BUILT_IN.map(|name| (name, ()));
     let message = values::choose(event.image.as_str(), &built_in).err()?;
-    let hint = "a picture of your own needs site.photos_dir";
+    let hint = "a picture of your own has to be on the site first: see site.photos_dir";
     Some(Finding::new(format!("events[{index}].image"), format!("{message} ({hint})")))
 }
 

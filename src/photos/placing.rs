@@ -1,0 +1,173 @@
+//! Puts a photograph of staff in its place: prepared first, then shown in one step.
+
+use std::io;
+use std::sync::Arc;
+
+use tokio::sync::OwnedMutexGuard;
+
+use super::cache::{Cache, Entry};
+use super::encode_process::{Job, Made};
+use super::folder;
+use super::inspect::Refusal;
+use super::listing;
+use super::matching::{Plan, Wanted};
+use super::picture_spec::PictureSpec;
+use super::staff_folder::{Incoming, MOST, StaffFolder, Undo};
+use super::staff_photos::{ListedPhoto, PhotoUnchanged};
+use super::worker::{PhotoWorker, no_room};
+use crate::clock::UnixMillis;
+use crate::config::Config;
+use crate::disk;
+
+/// Lets one process at a time prepare photographs, each of which may take 300 MB. Who has it may change the cache.
+pub type Slot = OwnedMutexGuard<()>;
+
+/// A photograph that was prepared, and isn't in its place yet.
+pub struct Prepared {
+    name: String,
+    file: Incoming,
+    specs: Vec<PictureSpec>,
+    made: Vec<Made>,
+}
+
+/// A photograph that was put in its place or taken away, before pages show that.
+pub struct Placed {
+    undo: Undo,
+    /// The cache with its entries from before, if they were changed.
+    before: Option<(Cache, Vec<Entry>)>,
+}
+
+impl PhotoWorker {
+    /// Waits for the slot.
+    pub async fn slot(&self) -> Slot {
+        Arc::clone(&self.slot).lock_owned().await
+    }
+
+    /// All pictures that `config` may show. Reads the heads of files.
+    #[must_use]
+    pub fn listed(config: &Config) -> Vec<ListedPhoto> {
+        listing::listed(config)
+    }
+
+    /// A new file for a photograph `name` of staff.
+    ///
+    /// # Errors
+    ///
+    /// [`PhotoUnchanged`] if staff can't have one of this name, or the system's error.
+    pub fn incoming(config: &Config, name: &str) -> io::Result<Result<Incoming, PhotoUnchanged>> {
+        let folder = StaffFolder::of(config);
+        if Self::is_in_folder(config, name) {
+            return Ok(Err(PhotoUnchanged::InFolder));
+        }
+        let sources = folder.sources();
+        if sources.len() >= MOST && !sources.iter().any(|source| source.name == name) {
+            return Ok(Err(PhotoUnchanged::TooMany));
+        }
+        folder.incoming().map(Ok)
+    }
+
+    /// What staff replaced or removed last under `name`, as if it arrived again; `None` if there is nothing.
+    ///
+    /// # Errors
+    ///
+    /// The system's error.
+    pub fn take_removed(config: &Config, name: &str) -> io::Result<Option<Incoming>> {
+        StaffFolder::of(config).take_removed(name)
+    }
+
+    /// Whether the owner's folder has a picture of this name, which wins.
+    #[must_use]
+    pub fn is_in_folder(config: &Config, name: &str) -> bool {
+        let own = config.content.site.photos_dir.as_deref();
+        let own = own.and_then(|folder| folder::read(folder).ok()).unwrap_or_default();
+        own.iter().any(|source| source.name == name)
+    }
+
+    /// Deletes what an earlier process has left incomplete.
+    pub fn clear_incoming(config: &Config) {
+        StaffFolder::of(config).clear_incoming();
+    }
+
+    /// Prepares everything that is made of `file` as the photograph `name`. Takes some seconds. The caller has the slot.
+    ///
+    /// # Errors
+    ///
+    /// Why it can't be used. Continues a sentence about it.
+    pub fn prepare_file(
+        &self,
+        config: &Config,
+        name: String,
+        file: Incoming,
+    ) -> Result<Prepared, Refusal> {
+        let cache = self.cache();
+        cache.make().map_err(|error| {
+            format!("isn't shown: {} can't be made ({error}).", cache.folder().display())
+        })?;
+        if !disk::has_room(cache.folder(), 0) {
+            return Err(no_room(cache.folder()));
+        }
+        let specs = Plan::new(config).specs_of(&name);
+        let source = file.path().to_owned();
+        let job = Job { source, specs: specs.clone(), folder: cache.folder().to_owned() };
+        let made = job.done_elsewhere()?;
+        Ok(Prepared { name, file, specs, made })
+    }
+
+    /// Puts what was prepared in its place. Pages that are rendered from now on show it. The caller has the slot.
+    ///
+    /// # Errors
+    ///
+    /// The system's error. Nothing is changed then.
+    pub fn place(
+        &self,
+        config: &Config,
+        prepared: Prepared,
+        now: UnixMillis,
+    ) -> io::Result<Placed> {
+        let Prepared { name, file, specs, made } = prepared;
+        let staff = StaffFolder::of(config);
+        let undo = staff.replace(&name, &file, now)?;
+        let source = staff.sources().into_iter().find(|source| source.name == name);
+        let Some(source) = source else { return Err(io::ErrorKind::NotFound.into()) };
+        let before = self.cache().entries();
+        let mut entries = before.clone();
+        entries.retain(|entry| !specs.iter().any(|spec| spec.name == entry.picture));
+        let wanted = specs.into_iter().map(|spec| Wanted { spec, source: source.clone() });
+        entries.extend(wanted.zip(made).map(|(wanted, made)| Entry::new(&wanted, made)));
+        let placed = Placed { undo, before: Some((self.cache().clone(), before)) };
+        match self.cache().write_entries(&entries) {
+            Ok(()) => Ok(placed),
+            Err(error) => placed.roll_back().and(Err(error)),
+        }
+    }
+
+    /// Takes the photograph `name` of staff away; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// The system's error. Nothing is changed then.
+    pub fn remove(config: &Config, name: &str, now: UnixMillis) -> io::Result<Option<Placed>> {
+        let undo = StaffFolder::of(config).remove(name, now)?;
+        Ok(undo.map(|undo| Placed { undo, before: None }))
+    }
+}
+
+impl Prepared {
+    /// What is to be said of it, such as that words on it are hard to read. Each continues a sentence about it.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        self.made.iter().filter_map(|made| made.remark.clone()).collect()
+    }
+}
+
+impl Placed {
+    /// Puts back what was there.
+    ///
+    /// # Errors
+    ///
+    /// The system's error.
+    pub fn roll_back(self) -> io::Result<()> {
+        self.undo.roll_back()?;
+        self.before.map_or(Ok(()), |(cache, entries)| cache.write_entries(&entries))
+    }
+}
