@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::CopyError;
 use super::copied_files::{Earlier, copy, describe, files_in, new_file};
 use super::copies::{self, Copy, DRAFT};
-use super::manifest::{CopiedFile, MANIFEST, Manifest, PHOTOGRAPHS};
+use super::manifest::{CopiedFile, MANIFEST, Manifest, PHOTOGRAPHS, STAFF_PHOTOGRAPHS};
 use super::retention;
 use crate::clock::UnixMillis;
 use crate::config::Config;
@@ -93,10 +93,15 @@ fn fill(config: &Config, draft: &Path, made_at: UnixMillis) -> Result<Manifest, 
     if let Some(settings) = &config.file {
         files.push(copy(settings, draft, SETTINGS, None)?);
     }
-    if let Some(photographs) = &config.content.site.photos_dir {
-        new_folder(&draft.join(PHOTOGRAPHS)).map_err(at_draft)?;
-        files.extend(copy_photographs(photographs, draft)?);
-        sync_folder(&draft.join(PHOTOGRAPHS))?;
+    let staff = config.staff_photographs();
+    let staff = staff.is_dir().then_some(&staff);
+    for (photographs, name) in
+        [(config.content.site.photos_dir.as_ref(), PHOTOGRAPHS), (staff, STAFF_PHOTOGRAPHS)]
+    {
+        let Some(photographs) = photographs else { continue };
+        new_folder(&draft.join(name)).map_err(at_draft)?;
+        files.extend(copy_photographs(photographs, draft, name)?);
+        sync_folder(&draft.join(name))?;
     }
     let manifest = Manifest {
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -133,13 +138,18 @@ fn photographs_folder(config: &Config) -> Option<PathBuf> {
     is_inside.then(|| folder.to_owned())
 }
 
-fn copy_photographs(photographs: &Path, draft: &Path) -> Result<Vec<CopiedFile>, CopyError> {
+/// Copies the files in `photographs` to the folder `target` of `draft`.
+fn copy_photographs(
+    photographs: &Path,
+    draft: &Path,
+    target: &str,
+) -> Result<Vec<CopiedFile>, CopyError> {
     let copies = draft.parent().map(copies::list).and_then(Result::ok).unwrap_or_default();
     let earlier = copies.into_iter().next();
     let earlier = earlier.map(|Copy { folder, manifest, .. }| Earlier { folder, manifest });
     let mut files = Vec::new();
     for name in files_in(photographs)? {
-        let path = format!("{PHOTOGRAPHS}/{name}");
+        let path = format!("{target}/{name}");
         files.push(copy(&photographs.join(&name), draft, &path, earlier.as_ref())?);
     }
     Ok(files)

@@ -13,6 +13,12 @@ pub(super) const MANIFEST: &str = "manifest.json";
 /// The folder of the photographs in a copy.
 pub(super) const PHOTOGRAPHS: &str = "photographs";
 
+/// The folder of the photographs of staff in a copy.
+pub(super) const STAFF_PHOTOGRAPHS: &str = "staff-photographs";
+
+/// Both of them.
+pub(super) const OF_PHOTOGRAPHS: [&str; 2] = [PHOTOGRAPHS, STAFF_PHOTOGRAPHS];
+
 /// Contents of a copy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
@@ -79,6 +85,8 @@ impl Manifest {
     }
 
     pub(super) fn photograph_files(&self) -> impl Iterator<Item = &CopiedFile> {
-        self.files.iter().filter(|file| Path::new(&file.path).starts_with(PHOTOGRAPHS))
+        let is_photograph =
+            |path: &Path| OF_PHOTOGRAPHS.iter().any(|folder| path.starts_with(folder));
+        self.files.iter().filter(move |file| is_photograph(Path::new(&file.path)))
     }
 }

@@ -146,9 +146,10 @@ fn newest(folder: &Path, now: UnixMillis) -> Option<UnixMillis> {
 
 /// What tells whether the settings and the photographs have changed.
 fn files(config: &Config) -> Vec<Original> {
-    let photographs = config.content.site.photos_dir.iter().flat_map(|folder| {
-        let names = files_in(folder).unwrap_or_default();
-        names.into_iter().map(|name| folder.join(name))
+    let folders = config.content.site.photos_dir.iter().cloned();
+    let photographs = folders.chain([config.staff_photographs()]).flat_map(|folder| {
+        let names = files_in(&folder).unwrap_or_default();
+        names.into_iter().map(move |name| folder.join(name))
     });
     let paths = config.file.iter().cloned().chain(photographs);
     paths.filter_map(|path| Original::of(&path).ok()).collect()

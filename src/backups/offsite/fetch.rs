@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::remote::{Objects, RemoteCopy};
 use super::{Bucket, OffsiteError, sealed_file};
 use crate::age::{AgeError, Identity};
-use crate::backups::manifest::PHOTOGRAPHS;
+use crate::backups::manifest::OF_PHOTOGRAPHS;
 use crate::backups::{Candidate, Choice, Copy, Doubt, choose};
 use crate::clock;
 use crate::disk::has_room;
@@ -98,7 +98,7 @@ fn find<'a>(
     })
 }
 
-/// Makes the new folder `target`, with one for photographs in it.
+/// Makes the new folder `target`, with those for photographs in it.
 fn make_folder(target: &Path) -> Result<Temporary, OffsiteError> {
     let cannot = |source| OffsiteError::Local { path: target.to_owned(), source };
     match fs::remove_dir_all(target) {
@@ -107,7 +107,10 @@ fn make_folder(target: &Path) -> Result<Temporary, OffsiteError> {
     }
     let temporary = Temporary(target.to_owned());
     let mut builder = DirBuilder::new();
-    builder.recursive(true).mode(0o700).create(target.join(PHOTOGRAPHS)).map_err(cannot)?;
+    builder.recursive(true).mode(0o700);
+    for folder in OF_PHOTOGRAPHS {
+        builder.create(target.join(folder)).map_err(cannot)?;
+    }
     Ok(temporary)
 }
 

@@ -15,7 +15,7 @@ use tar::{Archive, Builder, EntryType, Header};
 use crate::age::{AgeError, Identity, Opener, Recipient, Sealer};
 use crate::backups::copied_files::{hex, new_file};
 use crate::backups::make::{DATABASE, SETTINGS};
-use crate::backups::manifest::{MANIFEST, PHOTOGRAPHS};
+use crate::backups::manifest::{MANIFEST, OF_PHOTOGRAPHS};
 use crate::disk::has_room;
 
 /// An encrypted file, ready to be uploaded.
@@ -125,8 +125,9 @@ pub(super) fn unseal(sealed: &Path, identity: &Identity, folder: &Path) -> Resul
 /// Whether this program packs files with this name: nothing else is ever written.
 fn is_of_copy(path: &Path) -> bool {
     let Some(path) = path.to_str() else { return false };
-    let photograph = path.strip_prefix(PHOTOGRAPHS).and_then(|rest| rest.strip_prefix('/'));
-    match photograph {
+    let mut names =
+        OF_PHOTOGRAPHS.iter().map(|folder| path.strip_prefix(folder)?.strip_prefix('/'));
+    match names.find_map(|name| name) {
         Some(name) => !name.is_empty() && !name.contains('/') && name != "." && name != "..",
         None => [DATABASE, SETTINGS, MANIFEST].contains(&path),
     }
@@ -145,6 +146,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::backups::manifest::PHOTOGRAPHS;
 
     #[test]
     fn only_files_of_a_copy_are_unpacked() {
@@ -153,6 +155,8 @@ mod tests {
             ("config.toml", true),
             ("manifest.json", true),
             ("photographs/barn.jpg", true),
+            ("staff-photographs/hero", true),
+            ("staff-photographs/removed/hero", false),
             ("photographs/../paddock.db", false),
             ("photographs/", false),
             ("photographs/..", false),

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use paddock::backups::{self, Copy};
+use paddock::backups::{self, Copy, CopyFault};
 use paddock::clock;
 use paddock::config::{Config, PACKAGE_FILE};
 
@@ -126,9 +126,12 @@ impl<'a> RestoredSettings<'a> {
     /// Puts photographs and settings in place that aren't there. Returns how many photographs came into a folder that
     /// was there.
     pub(super) fn put_in_place(&self, config: &Config) -> Result<usize, Failure> {
+        let of_staff = self.copy.restore_staff_photographs(&config.staff_photographs());
+        let of_staff = of_staff.map_err(|error| unrestored(&error))?;
         let Choice::OfCopy { text, draft, replaces_package } = &self.choice else {
             let folder = config.content.site.photos_dir.as_deref();
-            return folder.map_or(Ok(0), |folder| self.restore_photographs(folder));
+            let own = folder.map_or(Ok(0), |folder| self.restore_photographs(folder))?;
+            return Ok(own + of_staff);
         };
         if let Some(folder) = self.folder_of_photographs(text) {
             let count = u64::try_from(self.restore_photographs(&folder)?).unwrap_or(u64::MAX);
@@ -153,7 +156,7 @@ impl<'a> RestoredSettings<'a> {
         fs::rename(&draft.0, &self.place).map_err(cannot)?;
         sync_folder_of(&self.place).map_err(cannot)?;
         print(&format!("{} is back.{kept_package}", self.place.display()))?;
-        Ok(0)
+        Ok(of_staff)
     }
 
     /// Where the photographs belong that these settings name.
@@ -168,11 +171,7 @@ impl<'a> RestoredSettings<'a> {
     }
 
     fn restore_photographs(&self, folder: &Path) -> Result<usize, Failure> {
-        self.copy.restore_photographs(folder).map_err(|error| {
-            Failure::other(format!(
-                "not all photographs can be put back: {error}. The database and the settings were not changed."
-            ))
-        })
+        self.copy.restore_photographs(folder).map_err(|error| unrestored(&error))
     }
 
     /// Where the owner finds the copy's settings if others stayed; `None` if none did.
@@ -199,6 +198,12 @@ impl<'a> RestoredSettings<'a> {
         write_synced(&beside, text)?;
         Ok(beside)
     }
+}
+
+fn unrestored(error: &CopyFault) -> Failure {
+    Failure::other(format!(
+        "not all photographs can be put back: {error}. The database and the settings were not changed."
+    ))
 }
 
 /// Writes a file of settings, so that it survives a power cut.
