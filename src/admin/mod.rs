@@ -11,6 +11,7 @@ mod list_query;
 pub(crate) mod mail_check;
 pub(crate) mod overview;
 pub(crate) mod people;
+pub(crate) mod photos;
 pub(crate) mod registrations;
 mod search_limit;
 pub(crate) mod session;
@@ -24,6 +25,7 @@ use tokio::task::spawn_blocking;
 pub(crate) use self::content::Editors;
 pub use self::deliveries::DeliveryStanding;
 pub(crate) use self::overview::OverviewCache;
+pub(crate) use self::photos::Uploads;
 pub(crate) use self::search_limit::SearchLimit;
 pub(crate) use self::session::{InMemorySessions, SignInQueue, require_owner, require_staff};
 pub use self::session::{
@@ -38,6 +40,7 @@ use crate::config::Live;
 use crate::content_changes::PublishContent;
 use crate::mail_check::Runs;
 use crate::outbox::Outbox;
+use crate::photos::ChangePhotos;
 use crate::privacy::FirstDeletion;
 use crate::store::Store;
 use crate::web::{ProxyWarning, UnlistedProxies};
@@ -65,6 +68,10 @@ pub struct AdminState {
     pub(crate) editors: Editors,
     /// Publishes what staff change in the content.
     pub(crate) publisher: Arc<dyn PublishContent>,
+    /// Changes the photographs of staff.
+    pub(crate) photos: Arc<dyn ChangePhotos>,
+    /// Photographs that are arriving.
+    pub(crate) uploads: Uploads,
     /// `None` without `server.domain`.
     pub(crate) certificate: Option<CertificateStatus>,
 }

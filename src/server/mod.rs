@@ -47,9 +47,9 @@ pub use self::reload::{Applied, Changes, Reload};
 
 use self::accept::Https;
 use self::background::Background;
-use self::reload::Publisher;
+use self::reload::{Photographs, Publisher};
 use self::site_snapshot::start_pages;
-use self::state::Notifications;
+use self::state::{Notifications, StaffChanges};
 use crate::admin;
 use crate::certificates::Certificates;
 use crate::clock;
@@ -262,7 +262,11 @@ async fn connect(
         photo_ready,
         turn: Arc::default(),
     };
-    let states = states.states(&mails, Arc::new(Publisher(reload.clone()))).await?;
+    let staff_changes = StaffChanges {
+        publisher: Arc::new(Publisher(reload.clone())),
+        photos: Arc::new(Photographs(reload.clone())),
+    };
+    let states = states.states(&mails, staff_changes).await?;
     let router = routes::router(states, live);
     Ok((reload, worker, router))
 }

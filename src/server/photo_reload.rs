@@ -12,13 +12,15 @@ use crate::photos::PhotoWorker;
 pub(super) async fn render_when_ready(reload: Reload) {
     loop {
         reload.photo_ready.notified().await;
-        if let Err(error) = reload.render_again().await {
-            tracing::error!(%error, "the pages stay without the new photographs");
+        match reload.render_again().await {
+            Ok(()) => reload.notifier.notify(),
+            Err(error) => tracing::error!(%error, "the pages stay without the new photographs"),
         }
     }
 }
 
 /// The worker that prepares photographs. It notifies `ready` after each.
 pub(super) fn worker(current: &Current, ready: Arc<Notify>) -> PhotoWorker {
+    PhotoWorker::clear_incoming(current);
     PhotoWorker::new(&current.storage.path, move || ready.notify_one())
 }

@@ -147,7 +147,8 @@ fn staff(state: AdminState) -> Router {
     // Around each handler, not the path, so that a wrong method gets the usual 405.
     let guard = from_fn_with_state(state.clone(), admin::require_staff);
     let owner = from_fn_with_state(state.clone(), admin::require_owner);
-    let owners = owners().map(|(path, handler)| (path, handler.route_layer(owner.clone())));
+    let owners = owners().into_iter().chain(photos());
+    let owners = owners.map(|(path, handler)| (path, handler.route_layer(owner.clone())));
     let routes = routes.into_iter().chain(content()).chain(owners);
     let guarded = routes.map(|(path, handler)| (path, handler.route_layer(guard.clone())));
     let add = |router: Router<_>, (path, handler)| router.route(path, handler);
@@ -167,9 +168,9 @@ fn owners() -> [(&'static str, MethodRouter<AdminState>); 5] {
     ]
 }
 
-/// The calls that show and change the site's content.
-fn content() -> [(&'static str, MethodRouter<AdminState>); 13] {
-    use crate::admin::content;
+/// The calls that show and change the site's content, and show its photographs.
+fn content() -> [(&'static str, MethodRouter<AdminState>); 14] {
+    use crate::admin::{content, photos};
 
     [
         ("/api/admin/content", get(content::show)),
@@ -185,6 +186,18 @@ fn content() -> [(&'static str, MethodRouter<AdminState>); 13] {
         ("/api/admin/content/preview-styles/{name}", get(content::preview::styles)),
         ("/api/admin/content/history", get(content::history::list)),
         ("/api/admin/content/undo", post(content::history::undo)),
+        ("/api/admin/photos", get(photos::list)),
+    ]
+}
+
+/// The calls that change the site's photographs. Limited staff may not use them, either.
+fn photos() -> [(&'static str, MethodRouter<AdminState>); 3] {
+    use crate::admin::photos;
+
+    [
+        ("/api/admin/photos/{name}", put(photos::upload::put)),
+        ("/api/admin/photos/{name}", delete(photos::remove)),
+        ("/api/admin/photos/{name}/restore", post(photos::restore)),
     ]
 }
 

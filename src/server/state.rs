@@ -13,7 +13,7 @@ use super::outbox_setup::Mails;
 use super::routes::States;
 use crate::acme::CertificateStatus;
 use crate::admin::{
-    AdminState, Editors, InMemorySessions, OverviewCache, SearchLimit, SignInQueue,
+    AdminState, Editors, InMemorySessions, OverviewCache, SearchLimit, SignInQueue, Uploads,
 };
 use crate::change_notifier::ChangeNotifier;
 use crate::config::{Config, Live};
@@ -22,6 +22,7 @@ use crate::mail_check::{Links, Proofs, Runs};
 use crate::outbox::Outbox;
 use crate::pages::scriptless_forms::PostedState;
 use crate::pages::{Pages, UnreadAnswers};
+use crate::photos::ChangePhotos;
 use crate::random;
 use crate::registrations::{IsStaff, RegistrationsState, ReminderLinks};
 use crate::store::{self, Checkpoints, Options, Store};
@@ -71,6 +72,12 @@ pub(super) fn store_options(current: &Config, options: Options) -> Options {
     Options { checkpoints, ..options }
 }
 
+/// What makes the changes of staff that pages show.
+pub(super) struct StaffChanges {
+    pub(super) publisher: Arc<dyn PublishContent>,
+    pub(super) photos: Arc<dyn ChangePhotos>,
+}
+
 /// What the states for handlers are made of.
 pub(super) struct Parts<'a> {
     pub(super) store: &'a Store,
@@ -81,11 +88,11 @@ pub(super) struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Creates the states for all groups of handlers. `publisher` publishes what staff change.
+    /// Creates the states for all groups of handlers. `staff_changes` makes what staff change.
     pub(super) async fn states(
         self,
         Mails { composer, reminder_links }: &Mails,
-        publisher: Arc<dyn PublishContent>,
+        staff_changes: StaffChanges,
     ) -> Result<States, StartError> {
         let Self { store, outbox, live, pages, notify: notifications } = self;
         let stamps = Stamps::new(key(store, "stamp_key").await?);
@@ -95,7 +102,7 @@ impl Parts<'_> {
         let notifier = notifications.notifier.clone();
         let mail_proofs = Proofs::new(store.clone(), Arc::clone(live), mail_proof_key, notifier);
         let mail_checks = Runs::new(mail_proofs.clone(), Arc::clone(composer));
-        let own = (address_key, mail_checks, publisher);
+        let own = (address_key, mail_checks, staff_changes);
         let admin = admin_state(store, outbox, live, notifications, own);
         let submissions = submissions_state(store, outbox, live, notifications, stamps.clone());
         let submissions = Arc::new(submissions);
@@ -177,7 +184,7 @@ fn admin_state(
     outbox: &Outbox,
     live: &Live,
     Notifications { places_changed, notifier, proxies, certificate, .. }: &Notifications,
-    (address_key, mail_checks, publisher): ([u8; 32], Runs, Arc<dyn PublishContent>),
+    (address_key, mail_checks, StaffChanges { publisher, photos }): ([u8; 32], Runs, StaffChanges),
 ) -> AdminState {
     AdminState {
         store: store.clone(),
@@ -194,6 +201,8 @@ fn admin_state(
         mail_checks,
         editors: Editors::default(),
         publisher,
+        photos,
+        uploads: Uploads::default(),
         certificate: certificate.clone(),
     }
 }

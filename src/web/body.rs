@@ -217,9 +217,19 @@ pub fn is_merge_patch(headers: &HeaderMap) -> bool {
     is_of_type(headers, "application/merge-patch+json")
 }
 
+/// Whether the content type is that of a picture, or of any file. Forms of other sites can't send that type, either.
+#[must_use]
+pub fn is_picture(headers: &HeaderMap) -> bool {
+    let is_image = |value: &str| value.get(..6).is_some_and(|k| k.eq_ignore_ascii_case("image/"));
+    is_of_type(headers, "application/octet-stream") || media_type(headers).is_some_and(is_image)
+}
+
 fn is_of_type(headers: &HeaderMap, wanted: &str) -> bool {
-    let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    media_type
-        .and_then(|value| value.split(';').next())
-        .is_some_and(|value| value.trim().eq_ignore_ascii_case(wanted))
+    media_type(headers).is_some_and(|value| value.eq_ignore_ascii_case(wanted))
+}
+
+/// The content type without its parameters.
+fn media_type(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
+    value.split(';').next().map(str::trim)
 }

@@ -20,7 +20,9 @@ mod security_headers;
 mod store_problem;
 mod unlisted_proxies;
 
-pub use self::body::{Body, MAX_BODY_BYTES, MergePatch, is_json, is_merge_patch, not_json};
+pub use self::body::{
+    Body, MAX_BODY_BYTES, MergePatch, is_json, is_merge_patch, is_picture, not_json,
+};
 pub use self::call_limit::CallLimit;
 pub use self::client::{Client, client};
 pub use self::csv::{CSV, csv_head, csv_lines};

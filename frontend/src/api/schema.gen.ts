@@ -402,6 +402,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the pictures of the site: those that come with it, the owner's and those of staff. */
+        get: operations["list_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/photos/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Puts a photograph on the site: the body is the file, a JPEG, PNG or WebP. It's prepared first, which takes some seconds,
+         *     and what can't be shown is refused before it replaces anything.
+         * @description A large one may come in parts, each with its `Content-Range`. After a break, a request with an empty body and
+         *     `Content-Range: bytes *\/TOTAL` asks how much has arrived.
+         */
+        put: operations["put_photo"];
+        post?: never;
+        /** Takes a photograph of staff away. It can be put back for thirty days. */
+        delete: operations["remove_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/photos/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts the photograph back that staff replaced or removed last under this name. What is there now can be put back then. */
+        post: operations["restore_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/registrations": {
         parameters: {
             query?: never;
@@ -974,6 +1031,13 @@ export interface components {
         Changed: {
             queued: number;
         };
+        /** @description A photograph that was changed. */
+        ChangedPhoto: {
+            /** @description Its name. */
+            name: string;
+            /** @description What is to be said of it. Each continues a sentence about it: `is too dark where the words stand on it …`. */
+            remarks: string[];
+        };
         /** @description What staff change about a submission; what is left out stays. */
         Changes: {
             /** @description Whether somebody has seen to it. True also silences the alarm about its delivery. */
@@ -1140,7 +1204,7 @@ export interface components {
             kind: components["schemas"]["ContentFieldKind"];
             /**
              * Format: double
-             * @description The greatest number or, for a text, number of characters; null: none.
+             * @description The greatest number; for a text, number of characters; for entries, number of them. Null: none.
              */
             max: number | null;
             /**
@@ -1210,6 +1274,23 @@ export interface components {
             /** @description Who published it; empty: no name was given. */
             who: string;
         };
+        /** @description A publication in a sentence, without what it changed. */
+        ContentRevisionLine: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            revision: number;
+            /** @description All of it in a sentence. */
+            text: string;
+            /** @description Who published it; empty: no name was given. */
+            who: string;
+        };
         /** @description What is to be published later. */
         ContentToSchedule: {
             /**
@@ -1224,7 +1305,7 @@ export interface components {
         };
         /** @description Two versions of a value. */
         ContentVersions: {
-            changed: components["schemas"]["ContentRevision"] | null;
+            changed: components["schemas"]["ContentRevisionLine"] | null;
             /**
              * @description Where it is, as a JSON pointer.
              * @example /lessons/packages/trailblazer/price
@@ -2286,6 +2367,19 @@ export interface components {
              */
             width: number;
         };
+        /**
+         * @description Where a picture comes from.
+         * @enum {string}
+         */
+        PhotoOrigin: "folder" | "staff" | "example" | "removed";
+        /** @description How much of a photograph has arrived. */
+        PhotoPart: {
+            /**
+             * Format: int64
+             * @description So many bytes, from the first on.
+             */
+            received: number;
+        };
         /** @description Why a submission looks like a pitch. */
         PitchReasons: {
             /** @description In words, strongest first, at most three. */
@@ -2839,6 +2933,43 @@ export interface components {
             newest: string | null;
             /** @description Why nothing new can be saved, in words for the owner; null if it can. */
             storage_problem: string | null;
+        };
+        /** @description A picture of the site. */
+        StaffPhoto: {
+            /** @description What `site.photos` says that it shows; null: nothing. */
+            alt: string | null;
+            /**
+             * Format: int32
+             * @description Its height.
+             */
+            height: number | null;
+            /**
+             * @description Its name.
+             * @example hero
+             */
+            name: string;
+            /** @description Where it comes from. */
+            origin: components["schemas"]["PhotoOrigin"];
+            /** @description Whether staff replaced or removed one of this name that can be put back. */
+            restorable: boolean;
+            /**
+             * @description The values of the content that name it, as JSON pointers. Pictures that come with the program have their own places
+             *     on pages, too.
+             * @example [
+             *       "/events/wine-and-ride/image"
+             *     ]
+             */
+            used: string[];
+            /**
+             * Format: int32
+             * @description Width and height, in pixels; null if the file can't be read.
+             */
+            width: number | null;
+        };
+        /** @description All pictures of the site. */
+        StaffPhotos: {
+            /** @description By name. */
+            photos: components["schemas"]["StaffPhoto"][];
         };
         /** @description A registration as staff see it, under the names of the stored record. */
         StaffRegistration: components["schemas"]["EventRegistration"] & {
@@ -4333,7 +4464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The content wouldn't be valid anymore: `errors` says why */
+            /** @description The content wouldn't be valid anymore, or it isn't for staff to change by now: `errors` says why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5296,6 +5427,349 @@ export interface operations {
                 };
             };
             /** @description Not an address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_photos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPhotos"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_photo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The part, such as `bytes 0-524287/2097152` */
+                "Content-Range"?: string | null;
+            };
+            path: {
+                /** @description The picture that it replaces, or a name of its own */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description Visitors see it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPhoto"];
+                };
+            };
+            /** @description The part has arrived; `Upload-Offset` has the number, too */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoPart"];
+                };
+            };
+            /** @description The file or part isn't whole */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The part doesn't follow what has arrived (`Upload-Offset`), the owner's folder has a picture of this name, or there are too many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is declared as a form */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It can't be shown, or has no name that a picture can have: `detail` says why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk has no room for it */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Visitors see the picture that comes with the site, or none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPhoto"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Staff have put no photograph of this name on the site */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The owner's folder has it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Visitors see it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPhoto"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing to put back */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The owner's folder has a picture of this name */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It can't be shown: `detail` says why */
             422: {
                 headers: {
                     [name: string]: unknown;

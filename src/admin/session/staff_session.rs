@@ -17,7 +17,9 @@ use crate::admin::AdminState;
 use crate::clock::{self, SteadyMillis};
 use crate::config::{Admin, Current, StaffAccess, StaffMay};
 use crate::store::{Store, StoreError};
-use crate::web::{Origin, Problem, host_of, is_json, is_merge_patch, not_json, origin_of};
+use crate::web::{
+    Origin, Problem, host_of, is_json, is_merge_patch, is_picture, not_json, origin_of,
+};
 
 /// Longest session, used or not (OWASP advises 4 to 8 hours), here and on a device that somebody
 /// marked as their own. The idle limits are settings.
@@ -256,6 +258,6 @@ fn is_our_page(headers: &HeaderMap, config: &Current) -> bool {
 /// Whether it says to have a body that a form of another site can send; without a body it need not
 /// say anything.
 fn is_other_than_json(headers: &HeaderMap) -> bool {
-    let is_known = is_json(headers) || is_merge_patch(headers);
+    let is_known = is_json(headers) || is_merge_patch(headers) || is_picture(headers);
     headers.contains_key(header::CONTENT_TYPE) && !is_known
 }

@@ -2,6 +2,7 @@
 
 mod changed_settings;
 pub(super) mod content;
+mod photographs;
 mod publish;
 pub(super) mod scheduled;
 pub(super) mod staff_content;
@@ -14,6 +15,7 @@ use arc_swap::ArcSwap;
 use tokio::sync::{Mutex, Notify};
 
 pub use self::changed_settings::Changes;
+pub(super) use self::photographs::Photographs;
 pub(super) use self::publish::Publisher;
 
 use super::registration_counts::{Registered, warn_of_changes};
@@ -86,6 +88,11 @@ impl Reload {
     /// Renders with the current configuration, for example on a new day.
     pub(super) async fn render_again(&self) -> Result<(), StartError> {
         let _turn = self.turn.lock().await;
+        self.render_now().await
+    }
+
+    /// Like [`Reload::render_again`]. The caller has the turn.
+    async fn render_now(&self) -> Result<(), StartError> {
         let current = Current::clone(&self.live.load());
         let (_, rendered) = self.prepare(current).await?;
         self.pages.show(rendered);

@@ -26,7 +26,7 @@ use crate::web::{CallLimit, Client, Problem, uncancelled};
 
 /// Longest wait for those who publish before. With the time that a body may take to arrive it isn't much more than a call
 /// may take.
-const LONGEST_WAIT: Duration = Duration::from_secs(8);
+pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(8);
 
 /// Publishes content on the running site.
 pub(in crate::server) struct Publisher(pub(in crate::server) Reload);

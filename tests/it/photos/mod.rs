@@ -3,6 +3,7 @@
 mod changes;
 mod originals;
 mod refusals;
+mod staff;
 
 use std::collections::BTreeSet;
 

@@ -1,0 +1,94 @@
+//! The site's photographs: listed, sent, removed and put back.
+
+mod content_range;
+mod problems;
+pub(crate) mod upload;
+mod uploads;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+pub(crate) use self::uploads::Uploads;
+
+use self::problems::refused;
+use super::AdminState;
+use crate::photos::ListedPhoto;
+use crate::values::is_slug;
+use crate::web::{CallLimit, Id, Problem};
+
+/// All pictures of the site.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StaffPhotos {
+    /// By name.
+    photos: Vec<ListedPhoto>,
+}
+
+/// A photograph that was changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ChangedPhoto {
+    /// Its name.
+    name: String,
+    /// What is to be said of it. Each continues a sentence about it: `is too dark where the words stand on it …`.
+    remarks: Vec<String>,
+}
+
+/// Lists the pictures of the site: those that come with it, the owner's and those of staff.
+#[utoipa::path(get, path = "/api/admin/photos", tag = "staff", operation_id = "list_photos",
+    responses(
+        (status = 200, body = StaffPhotos),
+        (status = 401)))]
+pub(crate) async fn list(State(state): State<AdminState>) -> Json<StaffPhotos> {
+    Json(StaffPhotos { photos: state.photos.list().await })
+}
+
+/// Takes a photograph of staff away. It can be put back for thirty days.
+#[utoipa::path(delete, path = "/api/admin/photos/{name}", tag = "staff", operation_id = "remove_photo",
+    params(("name" = String, Path, description = "Its name")),
+    responses(
+        (status = 200, description = "Visitors see the picture that comes with the site, or none", body = ChangedPhoto),
+        (status = 401),
+        (status = 404, description = "Staff have put no photograph of this name on the site"),
+        (status = 409, description = "The owner's folder has it")))]
+pub(crate) async fn remove(
+    State(state): State<AdminState>,
+    limit: CallLimit,
+    Id(name): Id,
+) -> Result<Json<ChangedPhoto>, Response> {
+    let name = known(name).map_err(Problem::into_response)?;
+    let remarks = state.photos.remove(name.clone(), limit).await.map_err(refused)?;
+    Ok(Json(ChangedPhoto { name, remarks }))
+}
+
+/// Puts the photograph back that staff replaced or removed last under this name. What is there now can be put back then.
+#[utoipa::path(post, path = "/api/admin/photos/{name}/restore", tag = "staff",
+    operation_id = "restore_photo",
+    params(("name" = String, Path, description = "Its name")),
+    responses(
+        (status = 200, description = "Visitors see it", body = ChangedPhoto),
+        (status = 401),
+        (status = 404, description = "There is nothing to put back"),
+        (status = 409, description = "The owner's folder has a picture of this name"),
+        (status = 422, description = "It can't be shown: `detail` says why")))]
+pub(crate) async fn restore(
+    State(state): State<AdminState>,
+    limit: CallLimit,
+    Id(name): Id,
+) -> Result<Json<ChangedPhoto>, Response> {
+    let name = known(name).map_err(Problem::into_response)?;
+    let remarks = state.photos.restore(name.clone(), limit).await.map_err(refused)?;
+    Ok(Json(ChangedPhoto { name, remarks }))
+}
+
+/// `name`, if a picture can have it.
+fn known(name: String) -> Result<String, Problem> {
+    if is_name(&name) { Ok(name) } else { Err(Problem::not_found()) }
+}
+
+/// Whether a picture can have this name. It becomes a file's.
+fn is_name(name: &str) -> bool {
+    // The folders in which files arrive and wait to be put back.
+    is_slug(name) && !["incoming", "removed"].contains(&name)
+}

@@ -1,0 +1,185 @@
+//! Photographs that are arriving, perhaps in parts: one for each session, a few in all, for an hour.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bytes::Bytes;
+use tokio::task::spawn_blocking;
+
+use super::content_range::Part;
+use crate::admin::session::TokenHash;
+use crate::clock::{self, SteadyMillis};
+use crate::photos::Incoming;
+
+/// The most that may be arriving at a time. Each has at most [`crate::photos::MAX_BYTES`].
+const MOST: usize = 6;
+
+/// How long one is kept after its last part. The next upload or start deletes it then.
+const KEPT: Duration = Duration::from_hours(1);
+
+/// The session of an upload; `None` where the staff page is open to all.
+pub(super) type Sender = Option<TokenHash>;
+
+/// Photographs that are arriving.
+#[derive(Clone, Default)]
+pub(crate) struct Uploads(Arc<Mutex<HashMap<Sender, Slot>>>);
+
+enum Slot {
+    /// A request is using it.
+    InUse,
+    Waiting(Upload),
+}
+
+/// A photograph, as far as it has arrived.
+struct Upload {
+    name: String,
+    /// Its size; `None` if it comes as a whole.
+    total: Option<u64>,
+    file: SharedFile,
+    at: SteadyMillis,
+}
+
+/// The file and how many bytes it has. Shared, so that a write goes to its end although its request was canceled.
+type SharedFile = Arc<Mutex<(Incoming, u64)>>;
+
+/// Why a part can't be taken.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum NotBegun {
+    /// Too many are arriving, or another request of this session is still sending.
+    Busy,
+    /// It doesn't follow what has arrived, which is so many bytes.
+    Elsewhere(u64),
+}
+
+/// The upload that a request is adding to. Dropping it keeps what has arrived of a file that comes in parts, also if the
+/// request is canceled.
+pub(super) struct Receiving {
+    uploads: Uploads,
+    sender: Sender,
+    /// `None` before the first byte, and after the file was taken out.
+    upload: Option<Upload>,
+}
+
+impl Uploads {
+    /// Begins to take a `part` of the photograph `name`.
+    pub(super) fn begin(
+        &self,
+        sender: Sender,
+        name: &str,
+        part: Part,
+    ) -> Result<Receiving, NotBegun> {
+        let mut all = lock(&self.0);
+        let now = clock::steady();
+        all.retain(|_, slot| match slot {
+            Slot::InUse => true,
+            Slot::Waiting(upload) => now.since(upload.at) < KEPT,
+        });
+        if matches!(all.get(&sender), Some(Slot::InUse))
+            || (!all.contains_key(&sender) && all.len() >= MOST)
+        {
+            return Err(NotBegun::Busy);
+        }
+        let arrived = match all.get(&sender) {
+            Some(Slot::Waiting(upload)) if upload.is_of(name, part) => upload.arrived(),
+            _ => 0,
+        };
+        let upload = match part {
+            Part::Whole | Part::Range { start: 0, .. } => None,
+            Part::Range { start, .. } if start != arrived => {
+                return Err(NotBegun::Elsewhere(arrived));
+            }
+            Part::Question { .. } if arrived == 0 => return Err(NotBegun::Elsewhere(0)),
+            Part::Range { .. } | Part::Question { .. } => match all.remove(&sender) {
+                Some(Slot::Waiting(upload)) => Some(upload),
+                _ => None,
+            },
+        };
+        all.insert(sender, Slot::InUse);
+        Ok(Receiving { uploads: self.clone(), sender, upload })
+    }
+}
+
+impl Upload {
+    fn is_of(&self, name: &str, part: Part) -> bool {
+        self.name == name && self.total == part.total()
+    }
+
+    fn arrived(&self) -> u64 {
+        lock(&self.file).1
+    }
+}
+
+impl Receiving {
+    /// Whether there is a file to add to.
+    pub(super) fn has_file(&self) -> bool {
+        self.upload.is_some()
+    }
+
+    /// Takes `file`, of which so many bytes have arrived, for the photograph `name`.
+    pub(super) fn begin_with(
+        &mut self,
+        name: &str,
+        total: Option<u64>,
+        (file, arrived): (Incoming, u64),
+    ) {
+        let (name, file) = (name.to_owned(), Arc::new(Mutex::new((file, arrived))));
+        self.upload = Some(Upload { name, total, file, at: clock::steady() });
+    }
+
+    /// How many bytes have arrived.
+    pub(super) fn arrived(&self) -> u64 {
+        self.upload.as_ref().map_or(0, Upload::arrived)
+    }
+
+    /// Adds `bytes`.
+    pub(super) async fn append(&self, bytes: Bytes) -> io::Result<()> {
+        let Some(upload) = &self.upload else { return Err(io::ErrorKind::NotFound.into()) };
+        let file = Arc::clone(&upload.file);
+        let appending = spawn_blocking(move || {
+            let mut file = lock(&file);
+            file.0.append(&bytes)?;
+            file.1 += bytes.len() as u64;
+            Ok(())
+        });
+        appending.await.unwrap_or_else(|error| Err(io::Error::other(error)))
+    }
+
+    /// Checks its first bytes: why it can't be a photograph, as the rest of a sentence.
+    pub(super) async fn check_head(&self) -> Result<(), String> {
+        let Some(upload) = &self.upload else { return Ok(()) };
+        let file = Arc::clone(&upload.file);
+        let checking = spawn_blocking(move || lock(&file).0.check_head());
+        checking.await.unwrap_or_else(|error| Err(error.to_string()))
+    }
+
+    /// Takes the file out, which is whole; `None` if a write to it hasn't ended.
+    pub(super) fn take_file(&mut self) -> Option<Incoming> {
+        let file = Arc::into_inner(self.upload.take()?.file)?;
+        Some(file.into_inner().unwrap_or_else(PoisonError::into_inner).0)
+    }
+
+    /// Forgets what has arrived.
+    pub(super) fn discard(mut self) {
+        self.upload = None;
+    }
+}
+
+impl Drop for Receiving {
+    fn drop(&mut self) {
+        let upload = self.upload.take().filter(|upload| upload.total.is_some());
+        let mut all = lock(&self.uploads.0);
+        match upload {
+            Some(upload) => {
+                let upload = Upload { at: clock::steady(), ..upload };
+                all.insert(self.sender, Slot::Waiting(upload));
+            }
+            None => _ = all.remove(&self.sender),
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
