@@ -132,7 +132,13 @@ fn certificate_step(
 fn steps(report: &NameReport) -> Vec<DomainStep> {
     let NameReport { name, is_known, addresses } = report;
     let mut steps = Vec::new();
-    if !is_known {
+    if !is_known && addresses.is_empty() {
+        let found = format!("{name} couldn't be looked up: no DNS server answered.");
+        steps.push(
+            DomainStep::new(DomainStepResult::Failed, found)
+                .but("Check this server's connection and /etc/resolv.conf."),
+        );
+    } else if !is_known {
         let found = format!("{name}: not all of its records could be looked up.");
         steps.push(
             DomainStep::new(DomainStepResult::Warning, found)
@@ -194,5 +200,21 @@ fn minutes(wait: Duration) -> String {
         1 => "a minute".to_owned(),
         minutes if minutes < 120 => format!("{minutes} minutes"),
         minutes => format!("{} hours", minutes.div_ceil(60)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_nobody_could_look_up_is_no_success() {
+        let name = "maple.example".to_owned();
+        let report = NameReport { name, is_known: false, addresses: Vec::new() };
+
+        let [step] = &steps(&report)[..] else { panic!("one step") };
+
+        assert_eq!(step.result, DomainStepResult::Failed);
+        assert_eq!(step.found, "maple.example couldn't be looked up: no DNS server answered.");
     }
 }

@@ -136,12 +136,11 @@ impl<'a> RestoredSettings<'a> {
         if let Some(folder) = self.folder_of_photographs(text) {
             let count = u64::try_from(self.restore_photographs(&folder)?).unwrap_or(u64::MAX);
             let folder = folder.display();
-            print(&match count {
-                0 => format!("All photographs are in {folder}, as they were."),
-                _ => {
-                    let photographs = counted(count, "photograph", "photographs");
-                    format!("{folder} is back, with {photographs}.")
-                }
+            let photographs = counted(count, "photograph", "photographs");
+            print(&if count == 0 {
+                format!("All photographs are in {folder}, as they were.")
+            } else {
+                format!("{folder} is back, with {photographs}.")
             })?;
         }
         let cannot =
