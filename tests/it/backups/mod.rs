@@ -1,6 +1,7 @@
 //! Copies of the whole site: made by the running site and by `paddock backup`.
 
 mod killed;
+mod lacking;
 mod made;
 mod offsite;
 mod places;

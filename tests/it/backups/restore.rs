@@ -9,7 +9,7 @@ use super::{back_up, copy, err, inquiries, listed, names, newest, out, send, wor
 use crate::support::{PATIENCE, Program, Workshop};
 
 /// A site with `count` inquiries and a copy of them, that has stopped.
-async fn copied(count: usize) -> Workshop {
+pub(super) async fn copied(count: usize) -> Workshop {
     let workshop = workshop();
     let program = workshop.serve().await;
     send(&program, count).await;
@@ -19,7 +19,7 @@ async fn copied(count: usize) -> Workshop {
 }
 
 /// Files in the folder of the database whose names contain `part`.
-fn beside(workshop: &Workshop, part: &str) -> Vec<PathBuf> {
+pub(super) fn beside(workshop: &Workshop, part: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(workshop.path("data")).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
     paths.filter(|path| path.to_string_lossy().contains(part)).collect()
@@ -31,7 +31,7 @@ async fn kill(program: &mut Program) {
     program.exits_within(PATIENCE).await;
 }
 
-async fn add(workshop: &Workshop, count: usize) {
+pub(super) async fn add(workshop: &Workshop, count: usize) {
     let program = workshop.serve().await;
     send(&program, count).await;
     program.stop().await;
@@ -49,13 +49,9 @@ async fn the_newest_copy_comes_back_and_the_old_database_is_kept() {
     assert!(said.contains("is proved. It has 2 inquiries"), "{said}");
     assert!(said.contains("The newest inquiry in it is Ada"), "{said}");
     assert!(said.contains("Deliveries that waited then: 2."), "{said}");
-    assert!(said.contains("3 inquiries and registrations in"), "{said}");
-    assert!(said.contains("are not in this copy"), "{said}");
     assert_eq!(inquiries(&workshop.database()), 2);
     let [kept] = &beside(&workshop, ".before-")[..] else { panic!("one is kept") };
     assert_eq!(inquiries(kept), 5);
-    let missing = workshop.run(&["missing", kept.to_str().unwrap()]).await;
-    assert_eq!(out(&missing).lines().filter(|line| line.contains("  about ")).count(), 3 * 2);
     assert!(beside(&workshop, ".restoring").is_empty() && beside(&workshop, ".proof").is_empty());
     add(&workshop, 1).await;
     assert_eq!(inquiries(&workshop.database()), 3);
@@ -110,11 +106,8 @@ async fn a_running_site_is_not_restored_and_its_copies_can_be_checked() {
     let program = workshop.serve().await;
 
     let refused = workshop.run(&["restore", "--yes"]).await;
-    // Said before anybody types the recovery key.
-    let offsite = workshop.run(&["restore", "--offsite", "--yes"]).await;
     let checked = workshop.run(&["restore", "--check"]).await;
 
-    assert!(err(&offsite).contains("is already being served"), "{}", err(&offsite));
     assert_eq!(refused.status.code(), Some(1));
     assert!(err(&refused).contains("is already being served"), "{}", err(&refused));
     assert!(err(&refused).contains("`sudo systemctl stop paddock`"), "{}", err(&refused));
@@ -137,8 +130,6 @@ async fn without_a_terminal_it_asks_for_yes_and_changes_nothing() {
 
     assert_eq!(output.status.code(), Some(1));
     assert!(err(&output).contains("`--yes`"), "{}", err(&output));
-    assert!(out(&output).contains("1 inquiry or registration in"), "{}", out(&output));
-    assert!(beside(&workshop, ".restoring").is_empty());
     assert_eq!(inquiries(&workshop.database()), 2);
 }
 

@@ -39,7 +39,7 @@ async fn a_restore_erases_again() {
     let said = String::from_utf8(restored.stdout).unwrap();
     assert!(restored.status.success(), "{said}");
     assert!(
-        said.contains("Erased again, because people had been erased since: 2 records."),
+        said.contains("Records erased again, because people had been erased since: 2."),
         "{said}"
     );
     assert_eq!(marked_files(&workshop), Vec::<std::path::PathBuf>::new());

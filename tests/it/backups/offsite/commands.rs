@@ -121,12 +121,14 @@ async fn a_wrong_key_a_wrong_name_or_a_running_site_changes_nothing() {
 
     let restore = ["restore", &name, "--offsite", "--yes", "--key-file"];
     let with_key = |key: &'static str| [&restore[..], &[key]].concat();
+    // Before anybody types a key.
+    let running = refused(&workshop, &restore[..4]).await;
+    program.stop().await;
     let wrong = refused(&workshop, &with_key("other.txt")).await;
     let typo = refused(&workshop, &with_key("typo.txt")).await;
     let missing = refused(&workshop, &with_key("none.txt")).await;
     let unknown = ["restore", "2020-01-01T00-00-00Z", "--yes", "--key-file", "key.txt"];
     let unknown = refused(&workshop, &unknown).await;
-    let running = refused(&workshop, &with_key("key.txt")).await;
     let empty = refused(&workshop, &restore[..4]).await;
 
     assert!(wrong.contains("this key doesn't open it: it was encrypted to another one"), "{wrong}");
@@ -144,6 +146,7 @@ async fn a_wrong_key_a_wrong_name_or_a_running_site_changes_nothing() {
         empty.contains("what standard input has is empty where a recovery key belongs"),
         "{empty}"
     );
+    let program = workshop.serve().await;
     send(&program, 1).await;
     program.stop().await;
     assert_eq!(inquiries(&workshop.database()), 3);
