@@ -1,6 +1,7 @@
-import { expect } from "@playwright/test";
 import { test } from "../support/test";
-import { draftIsSaved, openEditor, publish, says } from "./editor";
+import { draftIsSaved, expect, openEditor, publish, says } from "./editor";
+
+test.describe.configure({ timeout: 120_000 });
 
 const TEXT = "The arena is being dragged.";
 const notice = "What visitors should know";

@@ -1,5 +1,8 @@
-import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { expect as base, type FrameLocator, type Page } from "@playwright/test";
 import { PASSCODE, type Paddock } from "../support/paddock";
+
+/** Drafts, previews and publications are answered beside other tests' programs, which may take some seconds. */
+export const expect = base.configure({ timeout: 15_000 });
 
 /** Parts with all kinds of controls. */
 export const PARTS = [
@@ -55,9 +58,7 @@ export async function publish(page: Page): Promise<void> {
 }
 
 export const draftIsSaved = (page: Page) =>
-  expect(page.getByText(/^Draft( by .+)? saved\. Visitors don't see it yet\.$/)).toBeVisible({
-    timeout: 15_000,
-  });
+  expect(page.getByText(/^Draft( by .+)? saved\. Visitors don't see it yet\.$/)).toBeVisible();
 
 /** Whether a page of the site has this text now. */
 export const says = async ({ origin }: Paddock, path: string, text: string) =>

@@ -1,6 +1,7 @@
-import { expect } from "@playwright/test";
 import { test } from "../support/test";
-import { draftIsSaved, openEditor, publish, publishButton, says } from "./editor";
+import { draftIsSaved, expect, openEditor, publish, publishButton, says } from "./editor";
+
+test.describe.configure({ timeout: 120_000 });
 
 test.use({ viewport: { width: 375, height: 740 } });
 

@@ -2,6 +2,8 @@ import config from "../../playwright.config";
 import { expectNoSidewaysScroll, test } from "../support/test";
 import { openEditor, openPart, PARTS } from "./editor";
 
+test.describe.configure({ timeout: 120_000 });
+
 const { launchOptions } = config.use ?? {};
 
 // The browser's own font size, twice as large as usual.

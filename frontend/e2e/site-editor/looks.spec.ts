@@ -1,7 +1,7 @@
-import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
 import {
   draftIsSaved,
+  expect,
   openEditor,
   openPart,
   PARTS,

@@ -1,7 +1,9 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import type { Paddock } from "../support/paddock";
 import { test } from "../support/test";
-import { draftIsSaved, openEditor, publish, publishButton, says } from "./editor";
+import { draftIsSaved, expect, openEditor, publish, publishButton, says } from "./editor";
+
+test.describe.configure({ timeout: 120_000 });
 
 const RIDE = "/events/wine-and-ride";
 

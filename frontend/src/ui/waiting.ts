@@ -5,16 +5,13 @@ let waiting = 0;
 
 /**
  * Shows a bar at the top of the page while something is pending. The stylesheet delays it, so that
- * fast responses show none. Returns a function that removes it.
+ * fast responses show none. Returns a function that removes it, to be called once.
  */
 export function showWaiting(): () => void {
   const { dataset } = document.documentElement;
-  let done = false;
   waiting += 1;
   dataset.waiting = "";
   return () => {
-    if (done) return;
-    done = true;
     waiting -= 1;
     if (waiting === 0) delete dataset.waiting;
   };
