@@ -25,10 +25,14 @@ import { eventIn, partNamed } from "./model/parts";
 import { isWithin, valueAt } from "./model/pointer";
 import { PartList } from "./PartList";
 import { PartView } from "./PartView";
+import { Photographs } from "./photos/Photographs";
+import { PHOTOS_PART } from "./photos/usePhotoChanges";
+import { useUploadQueue } from "./photos/usePhotos";
 import "./site-editor.css";
 import "./editor-fields.css";
 import "./preview/preview.css";
 import "./publish/publish.css";
+import "./photos/photos.css";
 
 /** Milliseconds between looks for others' drafts. The server forgets an editor after 45 seconds. */
 const LOOK_MS = 15_000;
@@ -54,6 +58,7 @@ export default function SiteEditor({ address, onSignOut }: Props) {
   const session = useQuery({ queryKey: [...SITE_CONTENT, "session"], queryFn: fetchSession });
   useLiveContent();
   useLocalStore();
+  useUploadQueue();
   const nodes = useMemo(() => fieldTree(fields.data ?? []), [fields.data]);
 
   const failed = [content, fields].find((query) => query.isError && !query.data);
@@ -82,6 +87,7 @@ export default function SiteEditor({ address, onSignOut }: Props) {
   if (part.pointer === "/events" || isUnknownEvent(part.pointer, shared)) {
     return <EventList {...shared} />;
   }
+  if (part.pointer === PHOTOS_PART) return <Photographs site={content.data} />;
   return <PartView key={part.pointer} {...shared} part={part} />;
 }
 

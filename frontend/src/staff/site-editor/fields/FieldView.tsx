@@ -8,6 +8,7 @@ import type { FieldProps } from "./fieldProps";
 import { GroupField } from "./GroupField";
 import { ClockField, DaysField, SpanField } from "./HoursFields";
 import { EntriesField } from "./lists/EntriesField";
+import { PhotosField } from "./lists/PhotosField";
 import { TextsField } from "./lists/TextsField";
 import { NumberField } from "./NumberField";
 import { PhotoField } from "./PhotoField";
@@ -28,7 +29,7 @@ const BY_KIND: Record<FieldKind, (props: FieldProps) => React.ReactNode> = {
   group: GroupField,
   entries: EntriesField,
   photo: PhotoField,
-  photos: TextsField,
+  photos: PhotosField,
   color: ColorField,
 };
 

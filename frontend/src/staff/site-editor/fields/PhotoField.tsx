@@ -1,55 +1,56 @@
 import { useState } from "react";
-import { choiceInWords } from "../model/labels";
-import { FieldFrame, notesOf } from "./FieldFrame";
+import { PhotoImage } from "../photos/PhotoImage";
+import { PhotoPicker } from "../photos/PhotoPicker";
+import { choicesFor } from "../photos/photoChoices";
+import { photoTitle } from "../photos/places";
+import { usePhotos } from "../photos/usePhotos";
+import { FieldFrame } from "./FieldFrame";
 import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
-/** The choice of a picture that isn't in the list. */
-const OTHER = "\0other";
-
-/** The name of a picture: a built-in one, or a photograph of the owner's. */
+/** A picture: one that comes with the site, or a photograph of the owner's or staff's. */
 export function PhotoField({ node: { field }, pointer }: FieldProps) {
   const state = useField(field, pointer);
+  const photos = usePhotos();
+  const [isOpen, setOpen] = useState(false);
   const name = String(state.value ?? "");
-  const options = [...(field.optional ? [""] : []), ...(field.options ?? [])];
-  const [isOther, setOther] = useState(options.length < 2 || !options.includes(name));
-  const shared = {
-    className: "control",
-    disabled: state.lockedBy !== undefined,
-    "aria-invalid": state.error ? (true as const) : undefined,
-    "aria-describedby": notesOf(state),
-  };
+  const known = choicesFor(field, photos.data ?? []);
+  const others = name === "" || known.some((one) => one.name === name) ? [] : [name];
+  const choices = [
+    ...(field.optional ? [{ name: "", title: "None" }] : []),
+    ...others.map((one) => ({ name: one, title: photoTitle(one) })),
+    ...known,
+  ];
+  const title = name === "" ? "None" : photoTitle(name);
   return (
-    <FieldFrame field={field} state={state}>
-      {options.length > 1 && (
-        <select
-          {...shared}
-          id={isOther ? undefined : state.id}
-          aria-label={isOther ? `${state.label}: choose` : undefined}
-          value={isOther ? OTHER : name}
-          onChange={({ target }) => {
-            setOther(target.value === OTHER);
-            if (target.value !== OTHER) state.set(target.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {option === "" ? "None" : choiceInWords(option)}
-            </option>
-          ))}
-          <option value={OTHER}>A photograph of your own</option>
-        </select>
-      )}
-      {isOther && (
-        <input
-          {...shared}
-          id={state.id}
-          type="text"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={name}
-          onChange={({ target }) => state.set(target.value)}
+    <FieldFrame field={field} state={state} isGroup>
+      <div className="photo-chosen">
+        {name === "" ? (
+          <span className="photo-image" data-empty="" aria-hidden="true">
+            –
+          </span>
+        ) : (
+          <PhotoImage name={name} />
+        )}
+        <div>
+          <p>{title}</p>
+          <button
+            type="button"
+            className="staff-button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? "Done" : "Choose"}
+            <span className="sr-only">: {state.label}</span>
+          </button>
+        </div>
+      </div>
+      {isOpen && (
+        <PhotoPicker
+          label={state.label}
+          choices={choices}
+          chosen={name}
+          onChoose={(next) => state.set(next)}
         />
       )}
     </FieldFrame>

@@ -100,12 +100,8 @@ export const SECTIONS: Section[] = [
   {
     title: "Pictures and colors",
     parts: [
-      part(
-        "/site/gallery",
-        "Gallery and logo",
-        ["/"],
-        ["/site/gallery", "/site/photos", "/site/logo"],
-      ),
+      part("/site/photos", "Photographs", ["/"]),
+      part("/site/gallery", "Gallery and logo", ["/"], ["/site/gallery", "/site/logo"]),
       part("/site/colors", "Colors", ["/"]),
     ],
   },

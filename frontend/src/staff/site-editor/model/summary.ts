@@ -27,6 +27,8 @@ export function summaryOf(part: string, { content }: SiteContent, timezone: stri
     case "/team":
     case "/about/horses":
       return listOf(value).map(nameOf).join(", ") || "None";
+    case "/site/photos":
+      return "Add, replace, describe and remove them";
     case "/site/contact":
       return [valueAt(content, "/site/phone"), valueAt(content, "/site/email")].join(", ");
     default:

@@ -8,12 +8,14 @@ interface Props {
   noun: string;
   onAdd: () => void;
   isLocked: boolean;
+  /** Whether the button has opened what can be added; undefined: it adds one. */
+  isAdding?: boolean;
   /** The entries, each an `li`. */
   children: ReactNode;
 }
 
 /** A list's entries, what was just removed from it, and the button for another one. */
-export function ListFrame({ list, noun, onAdd, isLocked, children }: Props) {
+export function ListFrame({ list, noun, onAdd, isLocked, isAdding, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { removed } = list;
   useEffect(() => {
@@ -25,7 +27,9 @@ export function ListFrame({ list, noun, onAdd, isLocked, children }: Props) {
     }
     const entry = frame.current.querySelectorAll(":scope > ul > li")[target.index];
     const wanted =
-      target.what === "entry" ? "input, textarea, select, summary" : `[data-move=${target.what}]`;
+      target.what === "entry"
+        ? "input, textarea, select, summary, button"
+        : `[data-move=${target.what}]`;
     entry?.querySelector<HTMLElement>(wanted)?.focus();
   });
   return (
@@ -42,8 +46,8 @@ export function ListFrame({ list, noun, onAdd, isLocked, children }: Props) {
         )}
       </p>
       {!isLocked && (
-        <button type="button" className="staff-button" onClick={onAdd}>
-          Add a {noun}
+        <button type="button" className="staff-button" aria-expanded={isAdding} onClick={onAdd}>
+          {isAdding ? "Done" : `Add a ${noun}`}
         </button>
       )}
     </div>

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { nounOf } from "../../model/labels";
+import { childOf } from "../../model/pointer";
+import { PhotoImage } from "../../photos/PhotoImage";
+import { PhotoPicker } from "../../photos/PhotoPicker";
+import { choicesFor } from "../../photos/photoChoices";
+import { photoTitle } from "../../photos/places";
+import { usePhotos } from "../../photos/usePhotos";
+import { controlId, useEditor } from "../EditorContext";
+import { FieldFrame } from "../FieldFrame";
+import type { FieldProps } from "../fieldProps";
+import { useField } from "../useField";
+import { ListButtons } from "./ListButtons";
+import { ListFrame } from "./ListFrame";
+import { useListEdit } from "./useListEdit";
+
+/** Pictures in order: the gallery. */
+export function PhotosField({ node: { field }, pointer }: FieldProps) {
+  const { errors } = useEditor();
+  const state = useField(field, pointer);
+  const photos = usePhotos();
+  const [isOpen, setOpen] = useState(false);
+  const names = Array.isArray(state.value) ? state.value.map(String) : [];
+  const list = useListEdit(names, state.set);
+  const isLocked = state.lockedBy !== undefined;
+  const left = choicesFor(field, photos.data ?? []).filter(({ name }) => !names.includes(name));
+  return (
+    <FieldFrame field={field} state={state} isGroup>
+      <ListFrame
+        list={list}
+        noun={nounOf(field.pointer)}
+        isLocked={isLocked}
+        onAdd={() => setOpen(!isOpen)}
+        isAdding={isOpen}
+      >
+        {names.map((name, index) => {
+          const at = childOf(pointer, index);
+          const error = errors.get(at);
+          return (
+            <li
+              key={list.keys[index]}
+              id={controlId(at)}
+              tabIndex={-1}
+              className="photo-gallery-line"
+              data-wrong={error ? "" : undefined}
+            >
+              <PhotoImage name={name} />
+              <div>
+                <p>{photoTitle(name)}</p>
+                {error && <p className="field-error">{error}</p>}
+                {!isLocked && (
+                  <ListButtons
+                    name={photoTitle(name)}
+                    index={index}
+                    count={names.length}
+                    onMove={(by) => list.move(index, by)}
+                    onRemove={() => list.remove(index)}
+                  />
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ListFrame>
+      {isOpen && (
+        <PhotoPicker
+          label={`${state.label}: add`}
+          choices={left}
+          onChoose={(name) => state.set([...names, name])}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { type DragEvent, useState } from "react";
+import { newId } from "../model/slug";
+import { FileButton } from "./FileButton";
+import type { StaffPhoto } from "./photoCalls";
+import { PLACES } from "./places";
+import { type Picture, uploadQueue } from "./upload/uploadQueue";
+
+interface Props {
+  photos: StaffPhoto[];
+}
+
+/** Names that no photograph can have, because folders have them. */
+const RESERVED = ["incoming", "removed"];
+
+/** Chooses or takes pictures that are dropped here. They are sent at once, under names of their own. */
+export function AddPhotos({ photos }: Props) {
+  const [isOver, setOver] = useState(false);
+
+  function add(files: File[]) {
+    if (files.length > 0) uploadQueue.add(named(files, photos));
+  }
+
+  function over(event: DragEvent) {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  }
+
+  return (
+    // A convenience for the mouse: the button does the same.
+    <section
+      className="photo-drop"
+      aria-label="Add photographs"
+      data-over={isOver ? "" : undefined}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        add([...event.dataTransfer.files]);
+      }}
+    >
+      <FileButton className="button button-primary" isMultiple onChoose={add}>
+        Add photographs
+      </FileButton>
+      <p>
+        Choose as many as you like<span className="photo-drop-hint">, or drop them here</span>. They
+        are made smaller first, and visitors see none of them until you use it somewhere.
+      </p>
+    </section>
+  );
+}
+
+/** The files with names that nothing else has. */
+export function named(files: File[], photos: StaffPhoto[]): Picture[] {
+  const onTheWay = uploadQueue.all().map(({ name }) => name);
+  const taken = [...RESERVED, ...PLACES.map(({ name }) => name), ...onTheWay];
+  taken.push(...photos.map(({ name }) => name));
+  return files.map((source) => {
+    const name = newId(source.name.replace(/\.\w+$/, "") || "photo", taken);
+    taken.push(name);
+    return { label: source.name, name, before: undefined, source };
+  });
+}

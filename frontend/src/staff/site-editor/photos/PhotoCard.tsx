@@ -1,0 +1,126 @@
+import { ViewLink } from "../../shared/ViewLink";
+import type { SiteContent } from "../contentTypes";
+import { eventIn, partOf } from "../model/parts";
+import { valueAt } from "../model/pointer";
+import { nameOf } from "../model/words";
+import { partHash } from "../siteAddress";
+import { AltForm } from "./AltForm";
+import { FileButton } from "./FileButton";
+import { PhotoImage } from "./PhotoImage";
+import type { StaffPhoto } from "./photoCalls";
+import { photoTitle, placeOf } from "./places";
+import { UseAs } from "./UseAs";
+import { uploadQueue } from "./upload/uploadQueue";
+import { usePhotoChanges } from "./usePhotoChanges";
+
+interface Props {
+  photo: StaffPhoto;
+  photos: StaffPhoto[];
+  site: SiteContent;
+}
+
+const ORIGINS: Record<StaffPhoto["origin"], string> = {
+  folder: "From the folder site.photos_dir in config.toml, which wins. Change it there.",
+  staff: "Yours",
+  example: "Came with the site",
+  removed: "Removed",
+};
+
+/** A picture of the site: where it's used, whose it is, what it shows, and what can be done with it. */
+export function PhotoCard({ photo, photos, site }: Props) {
+  const { name, origin, width, height } = photo;
+  const isOwn = origin === "staff" || origin === "folder";
+  const size = isOwn && width && height ? `, ${width} × ${height}` : "";
+  return (
+    <li className="photo-card">
+      <PhotoImage name={name} />
+      <div className="photo-about">
+        <h4>{photoTitle(name)}</h4>
+        <p className="photo-origin">
+          {ORIGINS[origin]}
+          {size}
+        </p>
+        <Used photo={photo} site={site} />
+        {isOwn && <AltForm photo={photo} />}
+        {isOwn && !placeOf(name) && <UseAs photo={photo} photos={photos} />}
+        <Actions photo={photo} site={site} />
+      </div>
+    </li>
+  );
+}
+
+function Actions({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
+  const { name, origin, restorable } = photo;
+  const { remove, restore } = usePhotoChanges();
+  const hidden = <span className="sr-only">: {photoTitle(name)}</span>;
+  if (origin === "folder") return null;
+  const replace = ([source]: File[]) =>
+    source && uploadQueue.add([{ label: source.name, name, before: photo, source }]);
+  const note = placesOf(photo, site).map(({ title }) => title);
+  return (
+    <p className="photo-actions">
+      {origin !== "removed" && (
+        <FileButton className="staff-button" onChoose={replace}>
+          Replace{hidden}
+        </FileButton>
+      )}
+      {restorable && (
+        <button
+          type="button"
+          className="staff-button"
+          onClick={() => void restore(name, origin === "staff")}
+        >
+          {origin === "staff" ? "Put the earlier one back" : "Put yours back"}
+          {hidden}
+        </button>
+      )}
+      {origin === "staff" && (
+        <button
+          type="button"
+          className="staff-button"
+          onClick={() => void remove(name, note.length > 0 ? `It was in: ${note.join(", ")}` : "")}
+        >
+          Remove{hidden}
+        </button>
+      )}
+    </p>
+  );
+}
+
+interface UsedPlace {
+  hash: string;
+  title: string;
+}
+
+/** The parts of the editor in which a photograph is chosen. */
+export function placesOf({ used }: StaffPhoto, { content }: SiteContent): UsedPlace[] {
+  const places = used.flatMap((pointer) => {
+    const part = partOf(pointer);
+    if (!part) return [];
+    const isEvent = eventIn(part.pointer) !== undefined;
+    const title = (isEvent && nameOf(valueAt(content, part.pointer))) || part.title;
+    return [{ hash: partHash(part.pointer), title }];
+  });
+  return places.filter(({ hash }, at) => places.findIndex((one) => one.hash === hash) === at);
+}
+
+function Used({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
+  const places = placesOf(photo, site);
+  if (places.length === 0) {
+    const isUnused = !placeOf(photo.name) && photo.origin !== "removed";
+    return isUnused ? <p>Not used anywhere yet</p> : null;
+  }
+  return (
+    <p>
+      Used in{" "}
+      {places.map(({ hash, title }, index) => (
+        <span key={hash}>
+          {index > 0 && ", "}
+          <ViewLink className="photo-link" hash={hash}>
+            {title}
+          </ViewLink>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { Failure } from "../../shared/Failure";
+import { BackToSite } from "../BackToSite";
+import type { SiteContent } from "../contentTypes";
+import { AddPhotos } from "./AddPhotos";
+import { PhotoCard } from "./PhotoCard";
+import type { StaffPhoto } from "./photoCalls";
+import { PLACES, placeOf } from "./places";
+import { UploadList } from "./UploadList";
+import { PHOTOS_PART } from "./usePhotoChanges";
+import { usePhotos } from "./usePhotos";
+
+interface Props {
+  site: SiteContent;
+}
+
+/** All photographs: new ones, those of the owner and staff, and the places with a picture of their own. */
+export function Photographs({ site }: Props) {
+  const query = usePhotos();
+  return (
+    <div className="editor">
+      <BackToSite part={PHOTOS_PART} title="Photographs" />
+      {query.data ? (
+        <Lists photos={query.data} site={site} />
+      ) : query.error ? (
+        <Failure error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <p role="status">Loading the photographs</p>
+      )}
+    </div>
+  );
+}
+
+function Lists({ photos, site }: Props & { photos: StaffPhoto[] }) {
+  const others = photos.filter(({ name }) => !placeOf(name));
+  const lists = {
+    "Your photographs": others.filter(({ origin }) => origin !== "removed"),
+    "Places on the site": PLACES.map(
+      ({ name }) => photos.find((one) => one.name === name) ?? cameWithTheSite(name),
+    ),
+    Removed: others.filter(({ origin }) => origin === "removed"),
+  };
+  return (
+    <>
+      <AddPhotos photos={photos} />
+      <UploadList />
+      {Object.entries(lists).map(
+        ([title, list]) =>
+          list.length > 0 && (
+            <section key={title} className="photo-list" aria-label={title}>
+              <h3>{title}</h3>
+              <ul>
+                {list.map((photo) => (
+                  <PhotoCard key={photo.name} photo={photo} photos={photos} site={site} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </>
+  );
+}
+
+/** A place that shows what another one does until it gets a picture of its own. */
+const cameWithTheSite = (name: string): StaffPhoto => ({
+  name,
+  origin: "example",
+  width: null,
+  height: null,
+  used: [],
+  restorable: false,
+  alt: null,
+});

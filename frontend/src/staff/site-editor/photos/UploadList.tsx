@@ -1,0 +1,92 @@
+import { photoTitle } from "./places";
+import { type Upload, uploadQueue } from "./upload/uploadQueue";
+import { usePhotoChanges } from "./usePhotoChanges";
+import { useUploads } from "./usePhotos";
+
+/** What is on its way, and how that ended. */
+export function UploadList() {
+  const uploads = useUploads();
+  const done = uploads.filter(({ state }) => state === "done").length;
+  return (
+    <div className="photo-uploads">
+      <p role="status" className="sr-only">
+        {uploads.length > 0 && `${done} of ${uploads.length} sent`}
+      </p>
+      {uploads.length > 0 && (
+        <ul>
+          {uploads.map((upload) => (
+            <UploadLine key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function UploadLine({ upload }: { upload: Upload }) {
+  const { id, label, name, state, progress, thumbnail, remarks, mayRetry } = upload;
+  const isBusy = state === "waiting" || state === "scaling" || state === "sending";
+  return (
+    <li className="photo-upload" data-state={state}>
+      {thumbnail ? <img src={thumbnail} alt="" /> : <span className="photo-upload-blank" />}
+      <div>
+        <p className="photo-upload-name">{label}</p>
+        <p>{stateInWords(upload)}</p>
+        {(isBusy || state === "showing") && (
+          <progress aria-label={`Sending ${label}`} value={progress} max={1} />
+        )}
+        {remarks.map((remark) => (
+          <p key={remark} className="photo-remark">
+            This picture {remark}
+          </p>
+        ))}
+      </div>
+      <p className="photo-upload-actions">
+        {state === "failed" && mayRetry && (
+          <button type="button" className="staff-button" onClick={() => uploadQueue.retry(id)}>
+            Try again<span className="sr-only">: {label}</span>
+          </button>
+        )}
+        {state === "done" && <UndoButton upload={upload} />}
+        {state !== "showing" && (
+          <button type="button" className="staff-button" onClick={() => uploadQueue.remove(id)}>
+            {isBusy ? "Cancel" : "OK"}
+            <span className="sr-only">: {state === "done" ? photoTitle(name) : label}</span>
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Takes a picture back, or puts back the one that it replaced. */
+function UndoButton({ upload: { id, name, before } }: { upload: Upload }) {
+  const { remove, restore } = usePhotoChanges();
+  const undo = async () => {
+    const isUndone = await (before?.origin === "staff" ? restore(name, true) : remove(name));
+    if (isUndone) uploadQueue.remove(id);
+  };
+  return (
+    <button type="button" className="staff-button" onClick={() => void undo()}>
+      Undo<span className="sr-only">: {photoTitle(name)}</span>
+    </button>
+  );
+}
+
+function stateInWords({ state, name, progress, isPaused, detail, before }: Upload): string {
+  if (isPaused) return "Waiting for the connection. It goes on by itself.";
+  switch (state) {
+    case "waiting":
+      return "Waiting its turn";
+    case "scaling":
+      return "Making it smaller";
+    case "sending":
+      return `${Math.round(progress * 100)}% sent`;
+    case "showing":
+      return "Sent. The site is preparing it, which takes some seconds.";
+    case "done":
+      return before ? `On the site: ${photoTitle(name)}` : `Added as “${photoTitle(name)}”`;
+    case "failed":
+      return detail ?? "";
+  }
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "../../../api/client";
+import { useToast } from "../../../ui/toasts/toasts";
+import { endSession } from "../../shared/queries";
+import { useUndo } from "../../shared/undo";
+import { fetchContent, publishPatch, REVISIONS, SITE_CONTENT } from "../contentCalls";
+import type { JsonObject } from "../contentTypes";
+import { errorsOf } from "../publish/errors";
+import { headingId, useUndoPublication } from "../publish/useUndoPublication";
+import { PHOTO_FILES, PHOTOS, removePhoto, restorePhoto } from "./photoCalls";
+import { photoTitle } from "./places";
+
+/** The part of the editor with the photographs. */
+export const PHOTOS_PART = "/site/photos";
+
+/** What can be done with a photograph. Visitors see each of it at once, and each can be undone. */
+export function usePhotoChanges() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const offer = useUndo();
+  const offerUndoPublication = useUndoPublication();
+  const card = headingId(PHOTOS_PART);
+
+  function askAgain() {
+    for (const queryKey of [PHOTOS, PHOTO_FILES]) void client.invalidateQueries({ queryKey });
+  }
+
+  function refuse(title: string, reply: Reply<unknown>) {
+    if (reply.ok) return;
+    if (reply.status === 401) return endSession(client, "expired");
+    const wrong = [...errorsOf(reply).values()].join(" ");
+    const detail = wrong || (reply.problem?.detail ?? "The server didn't answer. Try again.");
+    toast({ tone: "error", title, detail });
+  }
+
+  /** Takes a photograph of staff away. Whether it's gone. */
+  async function remove(name: string, note = ""): Promise<boolean> {
+    const reply = await removePhoto(name);
+    askAgain();
+    if (!reply.ok) {
+      refuse("It wasn't removed", reply);
+      return false;
+    }
+    const detail = [photoTitle(name), note].filter(Boolean).join(". ");
+    offer({ title: "Removed", detail, card, undo: () => void restore(name) });
+    return true;
+  }
+
+  /** Puts back what was replaced or removed last under this name. Whether it's there. */
+  async function restore(name: string, wasThere = false): Promise<boolean> {
+    const reply = await restorePhoto(name);
+    askAgain();
+    if (!reply.ok) {
+      refuse("It wasn't put back", reply);
+      return false;
+    }
+    // What was there until now can be put back in its turn.
+    const undo = wasThere ? () => restore(name, true) : () => remove(name);
+    offer({ title: "Put back", detail: photoTitle(name), card, undo: () => void undo() });
+    return true;
+  }
+
+  /** Publishes a change that is made from the newest content. Whether visitors see it. */
+  async function publish(
+    about: string,
+    change: (content: JsonObject) => JsonObject,
+  ): Promise<boolean> {
+    try {
+      let { reply, seen } = await publishNow(change);
+      // Somebody published meanwhile: theirs stays.
+      if (!reply.ok && reply.status === 412) ({ reply, seen } = await publishNow(change));
+      for (const queryKey of [SITE_CONTENT, REVISIONS]) void client.invalidateQueries({ queryKey });
+      askAgain();
+      if (!reply.ok) {
+        refuse("Nothing was published", reply);
+        return false;
+      }
+      const { revision } = reply.value;
+      // Without a difference nothing was published, and an undo would be that of something else.
+      if (revision !== seen) {
+        offerUndoPublication({ revision, title: "Published", about, part: PHOTOS_PART });
+      }
+      return true;
+    } catch {
+      toast({ tone: "error", title: "Nothing was published", detail: "The server didn't answer." });
+      return false;
+    }
+  }
+
+  return { remove, restore, publish };
+}
+
+async function publishNow(change: (content: JsonObject) => JsonObject) {
+  const { content, revision } = await fetchContent();
+  return { reply: await publishPatch(change(content), revision), seen: revision };
+}

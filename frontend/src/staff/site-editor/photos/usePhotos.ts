@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { usePageData } from "../../../content/PageDataContext";
+import { endSession, SESSION, type SessionState } from "../../shared/queries";
+import { fetchPhotoFiles, fetchPhotos, PHOTO_FILES, PHOTOS } from "./photoCalls";
+import { uploadQueue } from "./upload/uploadQueue";
+
+/** All pictures of the site, for whoever chooses one. */
+export const usePhotos = () => useQuery({ queryKey: PHOTOS, queryFn: fetchPhotos });
+
+/** Where the files of photographs are. At first those of when the page was loaded. */
+export function usePhotoFiles() {
+  const { photos } = usePageData();
+  const files = useQuery({
+    queryKey: PHOTO_FILES,
+    queryFn: fetchPhotoFiles,
+    meta: { isQuiet: true },
+  });
+  return files.data ?? photos;
+}
+
+export const useUploads = () => useSyncExternalStore(uploadQueue.listen, uploadQueue.all);
+
+/** Keeps the queue of uploads in step with the page and the session. */
+export function useUploadQueue() {
+  const client = useQueryClient();
+  useEffect(() => {
+    uploadQueue.onShown = () => {
+      for (const queryKey of [PHOTOS, PHOTO_FILES]) void client.invalidateQueries({ queryKey });
+    };
+    uploadQueue.onSignedOut = () => endSession(client, "expired");
+    const guard = (event: BeforeUnloadEvent) => {
+      const isBusy = uploadQueue.all().some(({ state }) => state !== "done" && state !== "failed");
+      if (isBusy) event.preventDefault();
+    };
+    addEventListener("beforeunload", guard);
+    return () => {
+      removeEventListener("beforeunload", guard);
+      // Somebody signed out: what is on its way isn't theirs who come next.
+      if (client.getQueryData<SessionState>(SESSION) === "left") uploadQueue.forgetAll();
+    };
+  }, [client]);
+}
