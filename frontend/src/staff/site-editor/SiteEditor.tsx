@@ -26,6 +26,7 @@ import { isWithin, valueAt } from "./model/pointer";
 import { PartList } from "./PartList";
 import { PartView } from "./PartView";
 import { Photographs } from "./photos/Photographs";
+import { PHOTOS } from "./photos/photoCalls";
 import { PHOTOS_PART } from "./photos/usePhotoChanges";
 import { useUploadQueue } from "./photos/usePhotos";
 import "./site-editor.css";
@@ -111,6 +112,8 @@ function useLiveContent() {
     void client.invalidateQueries({ queryKey: [...SITE_CONTENT, "all"] });
     void client.invalidateQueries({ queryKey: DRAFTS });
     void client.invalidateQueries({ queryKey: SCHEDULED });
+    // They tell where they are used.
+    void client.invalidateQueries({ queryKey: PHOTOS });
   }, [client, state, connections]);
 }
 

@@ -41,7 +41,7 @@ export function PhotoField({ node: { field }, pointer }: FieldProps) {
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? "Done" : "Choose"}
-            <span className="sr-only">: {state.label}</span>
+            <span className="sr-only"> ({state.label})</span>
           </button>
         </div>
       </div>

@@ -35,7 +35,7 @@ export function AltForm({ photo: { name, alt } }: Props) {
       }}
     >
       <label htmlFor={id}>
-        What it shows<span className="sr-only">: {photoTitle(name)}</span>
+        What it shows<span className="sr-only"> ({photoTitle(name)})</span>
       </label>
       {!alt && (
         <p id={`${id}-hint`} className="photo-missing">

@@ -52,7 +52,7 @@ export function PhotoCard({ photo, photos, site }: Props) {
 function Actions({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
   const { name, origin, restorable } = photo;
   const { remove, restore } = usePhotoChanges();
-  const hidden = <span className="sr-only">: {photoTitle(name)}</span>;
+  const hidden = <span className="sr-only"> {photoTitle(name)}</span>;
   if (origin === "folder") return null;
   const replace = ([source]: File[]) =>
     source && uploadQueue.add([{ label: source.name, name, before: photo, source }]);

@@ -7,7 +7,7 @@ import type { StaffPhoto } from "./photoCalls";
 import { PLACES, placeOf } from "./places";
 import { UploadList } from "./UploadList";
 import { PHOTOS_PART } from "./usePhotoChanges";
-import { usePhotos } from "./usePhotos";
+import { useComingFiles, usePhotos } from "./usePhotos";
 
 interface Props {
   site: SiteContent;
@@ -31,6 +31,7 @@ export function Photographs({ site }: Props) {
 }
 
 function Lists({ photos, site }: Props & { photos: StaffPhoto[] }) {
+  useComingFiles(photos);
   const others = photos.filter(({ name }) => !placeOf(name));
   const lists = {
     "Your photographs": others.filter(({ origin }) => origin !== "removed"),

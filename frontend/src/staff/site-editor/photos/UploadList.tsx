@@ -44,14 +44,14 @@ function UploadLine({ upload }: { upload: Upload }) {
       <p className="photo-upload-actions">
         {state === "failed" && mayRetry && (
           <button type="button" className="staff-button" onClick={() => uploadQueue.retry(id)}>
-            Try again<span className="sr-only">: {label}</span>
+            Try again<span className="sr-only"> {label}</span>
           </button>
         )}
         {state === "done" && <UndoButton upload={upload} />}
         {state !== "showing" && (
           <button type="button" className="staff-button" onClick={() => uploadQueue.remove(id)}>
             {isBusy ? "Cancel" : "OK"}
-            <span className="sr-only">: {state === "done" ? photoTitle(name) : label}</span>
+            <span className="sr-only"> {state === "done" ? photoTitle(name) : label}</span>
           </button>
         )}
       </p>
@@ -68,7 +68,7 @@ function UndoButton({ upload: { id, name, before } }: { upload: Upload }) {
   };
   return (
     <button type="button" className="staff-button" onClick={() => void undo()}>
-      Undo<span className="sr-only">: {photoTitle(name)}</span>
+      Undo<span className="sr-only"> {photoTitle(name)}</span>
     </button>
   );
 }

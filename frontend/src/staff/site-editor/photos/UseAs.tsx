@@ -65,7 +65,7 @@ export function UseAs({ photo: { name }, photos }: Props) {
           onClick={() => void use()}
         >
           {isBusy ? "Publishing" : "Use it"}
-          <span className="sr-only">: {photoTitle(name)}</span>
+          <span className="sr-only"> ({photoTitle(name)})</span>
         </button>
       </span>
     </div>

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { usePageData } from "../../../content/PageDataContext";
 import { endSession, SESSION, type SessionState } from "../../shared/queries";
-import { fetchPhotoFiles, fetchPhotos, PHOTO_FILES, PHOTOS } from "./photoCalls";
+import { fetchPhotoFiles, fetchPhotos, PHOTO_FILES, PHOTOS, type StaffPhoto } from "./photoCalls";
+import { pictureNameOf } from "./places";
 import { uploadQueue } from "./upload/uploadQueue";
 
 /** All pictures of the site, for whoever chooses one. */
@@ -17,6 +18,33 @@ export function usePhotoFiles() {
     meta: { isQuiet: true },
   });
   return files.data ?? photos;
+}
+
+/** Milliseconds between looks for files that the site is preparing, and how many looks there are at most. */
+const LOOK_MS = 3_000;
+const MOST_LOOKS = 40;
+
+/** Asks again while the site prepares a photograph that pages name already. */
+export function useComingFiles(photos: StaffPhoto[]) {
+  const files = usePhotoFiles();
+  const isComing = photos.some(
+    ({ name, origin, used }) =>
+      used.length > 0 &&
+      (origin === "staff" || origin === "folder") &&
+      !(pictureNameOf(name) in files),
+  );
+  const names = photos.map(({ name, used }) => `${name} ${used.length}`).join();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isComing || names === "") return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks >= MOST_LOOKS) clearInterval(timer);
+      void client.invalidateQueries({ queryKey: PHOTO_FILES });
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [client, isComing, names]);
 }
 
 export const useUploads = () => useSyncExternalStore(uploadQueue.listen, uploadQueue.all);

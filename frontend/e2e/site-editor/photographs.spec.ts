@@ -1,0 +1,226 @@
+import { mkdtempSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
+import { draftIsSaved, openEditor, openPart, publish, says } from "./editor";
+
+// The program prepares each picture, which takes some seconds.
+test.describe.configure({ timeout: 120_000 });
+
+/** The checks for accessibility come into the preview's frame, which allows no script. */
+const OF_THE_CHECK = /^console: Blocked script execution in 'about:srcdoc'/;
+
+test.afterEach(({ faults }) => {
+  const own = faults.filter((fault) => !OF_THE_CHECK.test(fault));
+  faults.splice(0, faults.length, ...own);
+});
+
+const PART = "/site/photos";
+const SLOW = { timeout: 60_000 };
+
+/** A picture as a phone takes it: lying on its side, with a note of which way is up. */
+async function phonePicture(name: string, width = 3000, height = 2250) {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const background = { r: 90, g: 120, b: 80 };
+  const picture = sharp({ create: { width, height, channels: 3, background, noise } });
+  const buffer = await picture.jpeg({ quality: 80 }).withMetadata({ orientation: 6 }).toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+type Chosen = Awaited<ReturnType<typeof phonePicture>>;
+
+/** Presses a button that opens the device's pictures, and chooses some. */
+async function choose(page: Page, button: string | RegExp, files: Chosen[]): Promise<void> {
+  const coming = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await (await coming).setFiles(files);
+}
+
+const add = (page: Page, files: Chosen[]) => choose(page, /^Add photographs/, files);
+
+const card = (page: Page, title: string) =>
+  page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test("a photograph is added, described, the gallery's first, removed and put back", async ({
+    page,
+    paddock,
+  }) => {
+    await openEditor(page);
+    await page.getByRole("link", { name: /^Photographs/ }).click();
+    await add(page, [await phonePicture("Old Oak.jpg")]);
+    await expect(page.getByText("Added as “Old oak”")).toBeVisible(SLOW);
+    const oak = card(page, "Old oak");
+    // Upright, and no larger than pages need.
+    await expect(oak).toContainText("2250 × 3000");
+    await expect(oak).toContainText("Not used anywhere yet");
+    await expectAccessible(page);
+
+    await oak.getByLabel("What it shows").fill("The oak at the gate");
+    await oak.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Published", { exact: true })).toBeVisible();
+    await oak.getByRole("button", { name: "Use it" }).click();
+    await expect(oak.getByRole("link", { name: "Gallery and logo" })).toBeVisible();
+    await expect.poll(() => says(paddock, "/", "The oak at the gate"), SLOW).toBe(true);
+    await expect(oak.locator("img")).toHaveJSProperty("complete", true);
+    await expect(oak.locator("source")).toHaveAttribute("srcset", /^\/photos\/old-oak-/);
+
+    await oak.getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("Removed", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your photographs" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Put back", { exact: true })).toBeVisible(SLOW);
+    await expect(oak.getByLabel("What it shows")).toHaveValue("The oak at the gate");
+  });
+
+  test("the home page's first picture is replaced, and that is undone", async ({
+    page,
+    paddock,
+  }) => {
+    await openEditor(page, PART);
+    const hero = card(page, "Home page: first picture");
+    await expect(hero).toContainText("Came with the site");
+    await choose(page, "Replace Home page: first picture", [await phonePicture("me.jpg")]);
+    await expect(page.getByText("On the site: Home page: first picture")).toBeVisible(SLOW);
+    await expect(hero).toContainText("Yours");
+    expect(await says(paddock, "/", "/photos/hero-wide-")).toBe(true);
+
+    await page.getByRole("button", { name: "Undo Home page: first picture", exact: true }).click();
+    await expect(hero).toContainText("Came with the site");
+    expect(await says(paddock, "/", "/photos/hero-wide-")).toBe(false);
+  });
+
+  test("what can't be used is named, with what to do", async ({ page }) => {
+    await openEditor(page, PART);
+    const heic = { name: "IMG_7.HEIC", mimeType: "image/heic", buffer: Buffer.from("ftypheic") };
+    const cut = await phonePicture("cut.jpg", 1600, 1200);
+    cut.buffer = cut.buffer.subarray(0, 100_000);
+    await add(page, [heic, { ...cut }]);
+    await expect(page.getByText(/^IMG_7\.HEIC is a HEIC.*Most Compatible/)).toBeVisible();
+    await expect(page.getByText(/^This picture .* Nothing was changed\.$/)).toBeVisible(SLOW);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test("what is sent goes on after the network has failed, and several are sent in turn", async ({
+  page,
+  context,
+}) => {
+  await openEditor(page, PART);
+  const ranges: string[] = [];
+  await page.route("**/api/admin/photos/*", async (route) => {
+    const range = route.request().headers()["content-range"];
+    if (!range) return route.continue();
+    ranges.push(range);
+    if (ranges.length === 3) return route.abort("connectionreset");
+    if (ranges.length === 6) await context.setOffline(true);
+    return route.continue();
+  });
+  await add(page, [await phonePicture("one.jpg"), await phonePicture("two.jpg", 1200, 900)]);
+  await expect(page.getByText("Waiting its turn")).toBeVisible();
+  await expect(page.getByText(/^Waiting for the connection/)).toBeVisible();
+  await expect.poll(() => ranges.length, SLOW).toBeGreaterThanOrEqual(6);
+  await expect(page.getByText(/^Waiting for the connection/)).toBeVisible();
+  await context.setOffline(false);
+
+  await expect(page.getByText("Added as “One”")).toBeVisible(SLOW);
+  await expect(page.getByText("Added as “Two”")).toBeVisible(SLOW);
+  const starts = ranges.filter((range) => range.startsWith("bytes 0-"));
+  expect(starts).toHaveLength(2);
+  expect(ranges[3]).toMatch(/^bytes \*\//);
+});
+
+test("a picture on its way is canceled", async ({ page }) => {
+  await openEditor(page, PART);
+  await page.route("**/api/admin/photos/slow", async (route) => {
+    await page.waitForTimeout(1_000);
+    await route.continue().catch(() => {});
+  });
+  await add(page, [await phonePicture("slow.jpg")]);
+  await page.getByRole("button", { name: "Cancel slow.jpg" }).click();
+  await expect(page.getByText("slow.jpg")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Places on the site" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your photographs" })).toHaveCount(0);
+});
+
+test("an event's picture and the gallery are chosen by sight, by the keyboard alone", async ({
+  page,
+  paddock,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openEditor(page, PART);
+  await add(page, [await phonePicture("derby.jpg", 1200, 900)]);
+  await expect(page.getByText("Added as “Derby”")).toBeVisible(SLOW);
+
+  await openPart(page, "/events/wine-and-ride");
+  await page.getByRole("button", { name: "Choose (Picture)" }).focus();
+  await page.keyboard.press("Enter");
+  const pictures = page.getByRole("group", { name: "Picture" });
+  await pictures.getByRole("radio", { name: "Events: wine and ride" }).focus();
+  await expectAccessible(page);
+  const derby = pictures.getByRole("radio", { name: "Derby" });
+  for (let count = 0; count < 5 && !(await derby.isChecked()); count += 1) {
+    await page.keyboard.press("ArrowRight");
+  }
+  await expect(derby).toBeChecked();
+  await draftIsSaved(page);
+  await publish(page);
+  await expect
+    .poll(() => says(paddock, "/events/wine-and-ride", "/photos/derby-"), SLOW)
+    .toBe(true);
+
+  await openPart(page, "/site/gallery");
+  await page.getByRole("button", { name: "Add a picture" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Add Derby" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Move Derby up" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Move Derby up" })).toBeFocused();
+  await expectAccessible(page);
+  await publish(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openPart(page, PART);
+  await expect(card(page, "Derby").getByRole("link")).toHaveText([
+    "Wine and Ride",
+    "Gallery and logo",
+  ]);
+});
+
+for (const width of [320, 375, 768, 1440]) {
+  test(`the photographs fit ${width} px, and are accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openEditor(page, PART);
+    await expect(page.getByRole("heading", { name: "Places on the site" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    if (width === 320) await add(page, [await phonePicture(`${"long".repeat(14)}.jpg`, 1200, 900)]);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test.describe("the owner's folder", () => {
+  const folder = mkdtempSync(join(tmpdir(), "paddock-photos-"));
+  test.use({ config: `site.photos_dir = ${JSON.stringify(folder)}\n` });
+  test.beforeAll(async () => {
+    const { buffer } = await phonePicture("hero.jpg", 1200, 900);
+    await writeFile(join(folder, "hero.jpg"), buffer);
+  });
+
+  test("wins, which is said, and its pictures are only described here", async ({ page }) => {
+    await openEditor(page, PART);
+    const hero = card(page, "Home page: first picture");
+    await expect(hero).toContainText("From the folder site.photos_dir in config.toml");
+    await expect(hero.getByLabel("What it shows")).toBeVisible();
+    await expect(hero.getByRole("button")).toHaveCount(0);
+  });
+});
