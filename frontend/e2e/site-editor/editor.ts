@@ -16,6 +16,7 @@ export const PARTS = [
   "/teaching",
   "/about",
   "/team",
+  "/site/photos",
   "/site/gallery",
   "/site/colors",
   "/site",

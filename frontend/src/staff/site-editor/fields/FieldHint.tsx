@@ -36,14 +36,20 @@ const SENTENCE = /[^.]*(?:\.(?!\s|$)[^.]*)*(?:\.\s*|$)/g;
 
 /** The manual's words without how the value is written in a settings file: the control knows that. */
 export function withoutNotation(text: string, kind: FieldKind): string {
+  if (kind === "photo" || kind === "photos") return withoutSentences(text, OF_FILES);
   if (!WITH_CONTROL.includes(kind)) return text;
   if (kind === "date" || kind === "date_time") return withoutQuotes(text);
-  const sentences = text.match(SENTENCE) ?? [];
-  return sentences
-    .filter((one) => !/"|(?:^|\s)\/\w/.test(one))
+  return withoutSentences(text, /"|(?:^|\s)\/\w/);
+}
+
+/** What tells how a photograph's file is named. */
+const OF_FILES = /"|\bending\b/;
+
+const withoutSentences = (text: string, unwanted: RegExp) =>
+  (text.match(SENTENCE) ?? [])
+    .filter((one) => !unwanted.test(one))
     .join("")
     .trim();
-}
 
 const withoutQuotes = (text: string) =>
   text.replace(/ ?\((?:"[^"]*"(?:, )?)+\)/g, "").replace(": year-month-day.", ".");

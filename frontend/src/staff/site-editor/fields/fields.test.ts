@@ -84,6 +84,8 @@ describe("explanations", () => {
     const choice = 'How people sign up. "open": on this site. "external": at the link.';
     expect(withoutNotation(choice, "choice")).toBe("How people sign up.");
     expect(withoutNotation(choice, "text")).toBe(choice);
+    const picture = "The picture: gallery-1, or the name of your own, without its ending. Small.";
+    expect(withoutNotation(picture, "photo")).toBe("Small.");
     const date =
       'When it appears: a day ("2027-01-14") or a time ("2 PM", "14:00"). Empty: at once.';
     expect(withoutNotation(date, "date_time")).toBe(

@@ -3,6 +3,7 @@ import { ViewLink } from "../../shared/ViewLink";
 import { partHash } from "../siteAddress";
 import { PhotoImage } from "./PhotoImage";
 import type { PhotoChoice } from "./photoChoices";
+import { useMayAdd } from "./usePhotos";
 
 interface Props {
   /** What is chosen, for those who can't see the pictures. */
@@ -16,6 +17,7 @@ interface Props {
 /** Pictures to choose from. */
 export function PhotoPicker({ label, choices, chosen, onChoose }: Props) {
   const group = useId();
+  const mayAdd = useMayAdd();
   return (
     <div className="photo-picker">
       {choices.length > 0 && (
@@ -59,9 +61,11 @@ export function PhotoPicker({ label, choices, chosen, onChoose }: Props) {
       )}
       <p>
         {choices.length === 0 && "There are no other pictures to choose from. "}
-        <ViewLink className="photo-link" hash={partHash("/site/photos")}>
-          Add photographs
-        </ViewLink>
+        {mayAdd && (
+          <ViewLink className="photo-link" hash={partHash("/site/photos")}>
+            Add photographs
+          </ViewLink>
+        )}
       </p>
     </div>
   );

@@ -1,16 +1,18 @@
 import { photoTitle } from "./places";
 import { type Upload, uploadQueue } from "./upload/uploadQueue";
-import { usePhotoChanges } from "./usePhotoChanges";
+import { focusHeading, usePhotoChanges } from "./usePhotoChanges";
 import { useUploads } from "./usePhotos";
 
 /** What is on its way, and how that ended. */
 export function UploadList() {
   const uploads = useUploads();
-  const done = uploads.filter(({ state }) => state === "done").length;
+  const count = (wanted: Upload["state"]) => uploads.filter(({ state }) => state === wanted).length;
+  const failed = count("failed");
   return (
     <div className="photo-uploads">
       <p role="status" className="sr-only">
-        {uploads.length > 0 && `${done} of ${uploads.length} sent`}
+        {uploads.length > 0 && `${count("done")} of ${uploads.length} sent`}
+        {failed > 0 && `, ${failed} not`}
       </p>
       {uploads.length > 0 && (
         <ul>
@@ -49,7 +51,7 @@ function UploadLine({ upload }: { upload: Upload }) {
         )}
         {state === "done" && <UndoButton upload={upload} />}
         {state !== "showing" && (
-          <button type="button" className="staff-button" onClick={() => uploadQueue.remove(id)}>
+          <button type="button" className="staff-button" onClick={() => takeOff(id)}>
             {isBusy ? "Cancel" : "OK"}
             <span className="sr-only"> {state === "done" ? photoTitle(name) : label}</span>
           </button>
@@ -59,12 +61,18 @@ function UploadLine({ upload }: { upload: Upload }) {
   );
 }
 
+/** Takes a line off the list. Its button goes with it, so the focus moves to the heading. */
+function takeOff(id: number) {
+  uploadQueue.remove(id);
+  focusHeading();
+}
+
 /** Takes a picture back, or puts back the one that it replaced. */
 function UndoButton({ upload: { id, name, before } }: { upload: Upload }) {
   const { remove, restore } = usePhotoChanges();
   const undo = async () => {
     const isUndone = await (before?.origin === "staff" ? restore(name, true) : remove(name));
-    if (isUndone) uploadQueue.remove(id);
+    if (isUndone) takeOff(id);
   };
   return (
     <button type="button" className="staff-button" onClick={() => void undo()}>

@@ -33,7 +33,7 @@ export const PLACES: Place[] = [
   })),
   ...["horseshoe", "boots", "saddle", "bales", "mist", "lantern"].map((picture, index) => ({
     name: `gallery-${index + 1}`,
-    title: `Gallery: picture that came with the site (${index + 1})`,
+    title: `Gallery picture ${index + 1}`,
     picture,
   })),
 ];

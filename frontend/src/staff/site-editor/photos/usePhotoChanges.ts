@@ -13,6 +13,10 @@ import { photoTitle } from "./places";
 /** The part of the editor with the photographs. */
 export const PHOTOS_PART = "/site/photos";
 
+/** For when a button is gone once it has done its work. */
+export const focusHeading = () =>
+  document.getElementById(headingId(PHOTOS_PART))?.focus({ preventScroll: true });
+
 /** What can be done with a photograph. Visitors see each of it at once, and each can be undone. */
 export function usePhotoChanges() {
   const client = useQueryClient();
@@ -41,6 +45,7 @@ export function usePhotoChanges() {
       refuse("It wasn't removed", reply);
       return false;
     }
+    focusHeading();
     const detail = [photoTitle(name), note].filter(Boolean).join(". ");
     offer({ title: "Removed", detail, card, undo: () => void restore(name) });
     return true;

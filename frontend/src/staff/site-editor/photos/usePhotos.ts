@@ -1,13 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { usePageData } from "../../../content/PageDataContext";
+import { fetchSession } from "../../shared/calls";
 import { endSession, SESSION, type SessionState } from "../../shared/queries";
+import { SITE_CONTENT } from "../contentCalls";
 import { fetchPhotoFiles, fetchPhotos, PHOTO_FILES, PHOTOS, type StaffPhoto } from "./photoCalls";
 import { pictureNameOf } from "./places";
 import { uploadQueue } from "./upload/uploadQueue";
 
 /** All pictures of the site, for whoever chooses one. */
 export const usePhotos = () => useQuery({ queryKey: PHOTOS, queryFn: fetchPhotos });
+
+/** Whether somebody may add photographs. Others of the staff only choose among them. */
+export function useMayAdd(): boolean {
+  const queryKey = [...SITE_CONTENT, "session"];
+  return useQuery({ queryKey, queryFn: fetchSession }).data?.may !== "inbox-and-events";
+}
 
 /** Where the files of photographs are. At first those of when the page was loaded. */
 export function usePhotoFiles() {
