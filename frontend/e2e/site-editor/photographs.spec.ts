@@ -41,6 +41,20 @@ async function choose(page: Page, button: string | RegExp, files: Chosen[]): Pro
 
 const add = (page: Page, files: Chosen[]) => choose(page, /^Add photographs/, files);
 
+/** Drops a picture where they are added. */
+async function drop(page: Page, { name, mimeType, buffer }: Chosen): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([of, type, bytes]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], of, { type }));
+      return transfer;
+    },
+    [name, mimeType, [...buffer]] as const,
+  );
+  const place = page.getByRole("region", { name: "Add photographs" });
+  await place.dispatchEvent("drop", { dataTransfer });
+}
+
 const card = (page: Page, title: string) =>
   page
     .getByRole("listitem")
@@ -102,7 +116,8 @@ test.describe("on a phone", () => {
     const heic = { name: "IMG_7.HEIC", mimeType: "image/heic", buffer: Buffer.from("ftypheic") };
     const cut = await phonePicture("cut.jpg", 1600, 1200);
     cut.buffer = cut.buffer.subarray(0, 100_000);
-    await add(page, [heic, { ...cut }]);
+    await drop(page, heic);
+    await add(page, [cut]);
     await expect(page.getByText(/^IMG_7\.HEIC is a HEIC.*Most Compatible/)).toBeVisible();
     await expect(page.getByText(/^This picture .* Nothing was changed\.$/)).toBeVisible(SLOW);
     await expectAccessible(page);
@@ -136,6 +151,28 @@ test("what is sent goes on after the network has failed, and several are sent in
   const starts = ranges.filter((range) => range.startsWith("bytes 0-"));
   expect(starts).toHaveLength(2);
   expect(ranges[3]).toMatch(/^bytes \*\//);
+});
+
+test("an added photograph is used in a place of its own, as long as the page has its copy", async ({
+  page,
+  paddock,
+}) => {
+  await openEditor(page, PART);
+  await add(page, [await phonePicture("group.jpg", 1600, 1200)]);
+  const group = card(page, "Group");
+  await expect(page.getByText("Added as “Group”")).toBeVisible(SLOW);
+  await group.getByLabel("Use it as").selectOption("Showing");
+  await group.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByText("On the site: Showing")).toBeVisible(SLOW);
+  expect(await says(paddock, "/showing", "/photos/showing-")).toBe(true);
+
+  await page.reload();
+  await expect(card(page, "Showing")).toContainText("Yours");
+  await expect(group.getByLabel("Use it as").getByRole("option")).toHaveText([
+    "First in the gallery",
+    "Last in the gallery",
+  ]);
+  await expect(group).toContainText("No page shows it");
 });
 
 test("a picture on its way is canceled", async ({ page }) => {

@@ -78,7 +78,7 @@ export async function prepare(file: File): Promise<ReadyPicture> {
 /** Undefined if only the server may be able to read it. */
 async function read(file: File): Promise<ImageBitmap | undefined> {
   try {
-    return await createImageBitmap(file, { imageOrientation: "from-image" });
+    return await createImageBitmap(file);
   } catch {
     const why = whyUnreadable(file);
     if (why) throw new UnfitFile(why);

@@ -78,6 +78,7 @@ export async function sendParts(sending: Sending): Promise<Sent> {
     isAsked = true;
     sending.onWait(true);
     await sending.pause(wait, signal);
+    sending.onWait(false);
   }
 }
 
@@ -100,10 +101,15 @@ async function put(
   timeout: number,
   body?: Blob,
 ): Promise<Reply> {
+  // iPhones have `AbortSignal.any` only since iOS 17.4.
+  const either = new AbortController();
+  const abort = () => either.abort();
+  const timer = setTimeout(abort, timeout);
+  signal.addEventListener("abort", abort);
   try {
     const response = await fetch(path, {
       method: "PUT",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+      signal: either.signal,
       headers: { "content-range": range, "content-type": "application/octet-stream" },
       ...(body ? { body } : {}),
     });
@@ -111,6 +117,9 @@ async function put(
   } catch {
     signal.throwIfAborted();
     return { what: "lost" };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", abort);
   }
 }
 
