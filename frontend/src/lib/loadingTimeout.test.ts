@@ -13,7 +13,7 @@ test("work that settles in time gives its result, and leaves no timer", async ()
 
 test("work that never settles is rejected after the time limit", async () => {
   const waiting = withLoadingTimeout(new Promise(() => {}));
-  const outcome = expect(waiting).rejects.toThrow(`${LOADING_TIMEOUT_MS} ms`);
+  const outcome = expect(waiting).rejects.toThrow("timeout");
 
   await vi.advanceTimersByTimeAsync(LOADING_TIMEOUT_MS);
 

@@ -8,7 +8,7 @@ export const LOADING_TIMEOUT_MS = 8000;
 export function withLoadingTimeout<T>(work: Promise<T>, ms = LOADING_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not there after ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Error("timeout")), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { json, lost, noContent, problem, StubServer } from "../../../testing/server";
 import type { JsonObject } from "../contentTypes";
-import { draftStore, isUnsaved } from "./draftStore";
+import { draftStore, isUnsaved, met } from "./draftStore";
+import { stillUndecided } from "./useDraft";
 
 const PART = "/site/notice";
 const PUT = "PUT /api/admin/content/drafts";
@@ -152,4 +153,16 @@ describe("a draft", () => {
     expect(draft()).toMatchObject({ version: 2, synced: { a: "1" } });
     expect(isUnsaved(draft())).toBe(false);
   });
+});
+
+test("typing on without choosing is no choice, and what was typed is the own version", () => {
+  const undecided = met(
+    { revision: 1, patch: { a: "mine" }, version: 1, synced: { a: "before" } },
+    { part: "/x", version: 2, revision: 1, patch: { a: "theirs" }, by: "Dana", at: "" },
+  );
+
+  const typed = stillUndecided(undecided, { a: "mine, longer" });
+
+  expect(typed.patch).toEqual({ a: "mine, longer" });
+  expect(typed.conflicts).toEqual([{ pointer: "/a", mine: "mine, longer", theirs: "theirs" }]);
 });

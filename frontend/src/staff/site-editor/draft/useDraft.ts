@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Draft, Json, JsonObject, SiteContent } from "../contentTypes";
 import { isEmpty, patchBetween, patched } from "../model/patch";
-import { withValue } from "../model/pointer";
+import { valueAt, withValue } from "../model/pointer";
 import { draftStore, isUnsaved, type LocalDraft } from "./draftStore";
 
 /** A part's draft while somebody edits it. */
@@ -51,9 +51,21 @@ export function useDraft(part: string, site: SiteContent, stored: Draft | undefi
     set(pointer, value) {
       const now = draftStore.all().get(part)?.patch ?? base.patch;
       const next = withValue(patched(site, now), pointer, value);
-      replace(patchBetween(site.content, next));
+      const changed = patchBetween(site.content, next);
+      const known = draftStore.all().get(part);
+      if (known?.conflicts) draftStore.edit(part, stillUndecided(known, changed));
+      else replace(changed);
     },
   };
+}
+
+/** The draft after somebody has typed on without choosing between both versions: that isn't a choice. */
+export function stillUndecided(draft: LocalDraft, patch: JsonObject): LocalDraft {
+  const conflicts = (draft.conflicts ?? []).map((one) => ({
+    ...one,
+    mine: valueAt(patch, one.pointer),
+  }));
+  return { ...draft, patch, conflicts };
 }
 
 const hasAll = (stored: Draft | undefined, { version }: LocalDraft) =>

@@ -1,5 +1,5 @@
-import { isPicture, picture } from "../../../ui/pictures/pictures";
-import { pictureNameOf } from "./places";
+import { picture } from "../../../ui/pictures/pictures";
+import { pictureNameOf, placeOf } from "./places";
 import { uploadQueue } from "./upload/uploadQueue";
 import { usePhotoFiles } from "./usePhotos";
 
@@ -24,7 +24,8 @@ export function PhotoImage({ name }: Props) {
     const url = `/photos/${SHARED}-${shared.width}-${shared.hash}.jpg`;
     return <img className="photo-image" src={url} alt="" loading="lazy" {...size} />;
   }
-  if (isPicture(shown, files)) {
+  // Each place has a picture that came with the site.
+  if (shown in files || placeOf(name)) {
     const { avif, jpg } = picture(shown, files);
     return (
       <picture>
