@@ -33,7 +33,8 @@ const FIRST_CHECK_PAUSE: Duration = Duration::from_secs(5);
 /// After so long with the same fault, an order is made in spite of it: the check itself may be wrong.
 const DISBELIEF: Duration = Duration::from_hours(24);
 
-/// How often an order goes on after requests whose nonces were refused, each of which was sent three times.
+/// Most times that an order continues after the authority refused the nonces of a request. The client has sent such a
+/// request three times by then.
 const NONCE_RETRIES: u32 = 2;
 
 /// Keeps the certificate. One runs for each folder.

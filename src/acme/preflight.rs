@@ -26,7 +26,7 @@ pub(super) enum Verdict {
     Faulty(String),
 }
 
-/// What follows from what was found about all names.
+/// The verdict on the reports about all names.
 pub(super) fn verdict_on(reports: &[NameReport]) -> Verdict {
     let faults: Vec<String> = reports.iter().filter_map(missing).collect();
     if !faults.is_empty() {
@@ -55,7 +55,7 @@ pub(super) fn verdict_on(reports: &[NameReport]) -> Verdict {
     verdict_on_failing(all().filter(|(_, at)| !at.reaches()))
 }
 
-/// What follows from the addresses by which no way leads here.
+/// The verdict on addresses at which an authority reaches neither port of this program.
 fn verdict_on_failing<'a>(
     failing: impl Iterator<Item = (&'a NameReport, &'a AddressReport)>,
 ) -> Verdict {

@@ -1184,7 +1184,7 @@ export interface components {
             /** @description Who edits which part right now. */
             editing: components["schemas"]["ContentEditor"][];
         };
-        /** @description Somebody who edits a part of the content. */
+        /** @description A session that has a part of the content open for editing. */
         ContentEditor: {
             /** @description The name that their device gave; empty: none. */
             name: string;

@@ -37,7 +37,7 @@ struct SeenEditor {
     at: SteadyMillis,
 }
 
-/// Somebody who edits a part of the content.
+/// A session that has a part of the content open for editing.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
 #[schema(as = ContentEditor)]
 pub(crate) struct Editor {

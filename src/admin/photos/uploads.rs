@@ -117,7 +117,7 @@ impl Receiving {
         self.upload.is_some()
     }
 
-    /// Takes `file`, of which so many bytes have arrived, for the photograph `name`.
+    /// Begins the upload of the photograph `name` with `file` and the number of bytes received in it.
     pub(super) fn begin_with(
         &mut self,
         name: &str,
