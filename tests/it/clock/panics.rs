@@ -18,15 +18,39 @@ async fn program(workshop: Workshop) -> (WallClock, Workshop, Program) {
     (clock, workshop, program)
 }
 
-/// Asserts that `program` ends by itself and reports that `part` has stopped.
-async fn ends_naming(program: &mut Program, part: &str) {
+/// The part that `program` names when it ends by itself, within the program's last line.
+async fn ends_naming_a_part(program: &mut Program) -> String {
     let status = program.ends_within(PATIENCE).await;
 
     let said = program.stderr.so_far();
     assert_eq!(status.code(), Some(FAILED), "{said}");
     let last = said.lines().last().unwrap();
-    assert!(last.starts_with("paddock: ") && last.contains(part), "{last}");
+    assert!(last.starts_with("paddock: "), "{last}");
     assert!(last.contains("start"), "it says what to do: {last}");
+    last.to_owned()
+}
+
+/// Asserts that `part` ends the program when it reads a clock that can't be read.
+///
+/// Several parts read the clock now and then, and the first one ends the program. The signal `provoke` makes `part`
+/// read it at once, but on a busy machine another part can still be earlier: so there are several starts.
+async fn ends_the_program(part: &str, workshop: fn() -> Workshop, provoke: Option<&str>) {
+    let mut said = String::new();
+    for _ in 0..5 {
+        let (clock, _workshop, mut program) = program(workshop()).await;
+        // Other parts read the clock when the program starts. On a busy machine, that is after the program
+        // has said that it listens.
+        sleep(Duration::from_secs(2)).await;
+        clock.set_readable(false);
+        if let Some(provoke) = provoke {
+            program.signal(provoke).await;
+        }
+        said = ends_naming_a_part(&mut program).await;
+        if said.contains(part) {
+            return;
+        }
+    }
+    panic!("none of five starts ended because of {part}: {said}");
 }
 
 #[tokio::test]
@@ -45,7 +69,8 @@ async fn a_delivery_worker_that_panics_ends_the_program_and_the_next_one_deliver
     // The attempt panics, and then the worker when it looks for more.
     clock.set_readable(false);
 
-    ends_naming(&mut program, "deliver").await;
+    let said = ends_naming_a_part(&mut program).await;
+    assert!(said.contains("deliver"), "{said}");
     clock.set_readable(true);
     receiver.answers(Reply::status(200));
     let again = workshop.serve().await;
@@ -58,23 +83,11 @@ async fn a_delivery_worker_that_panics_ends_the_program_and_the_next_one_deliver
 
 #[tokio::test]
 async fn a_reload_that_panics_ends_the_program() {
-    let (clock, _workshop, mut program) = program(Workshop::new()).await;
-
-    clock.set_readable(false);
-    program.signal("HUP").await;
-
-    ends_naming(&mut program, "settings").await;
+    ends_the_program("settings", Workshop::new, Some("HUP")).await;
 }
 
 #[tokio::test]
 async fn an_alarm_that_panics_ends_the_program() {
-    let workshop = Workshop::new().set("PADDOCK_WEBHOOKS__ALARM_AFTER_SECONDS", "1");
-    let (clock, _workshop, mut program) = program(workshop).await;
-    // Other parts read the clock when the program starts, too, and then less often than the alarm.
-    // On a busy machine, their first reading comes after the program has said that it listens.
-    sleep(Duration::from_secs(2)).await;
-
-    clock.set_readable(false);
-
-    ends_naming(&mut program, "alarm").await;
+    let every_second = || Workshop::new().set("PADDOCK_WEBHOOKS__ALARM_AFTER_SECONDS", "1");
+    ends_the_program("alarm", every_second, None).await;
 }
