@@ -86,12 +86,23 @@ impl<'a> RestoredSettings<'a> {
         let Choice::OfCopy { draft, replaces_package, .. } = &self.choice else {
             return load(self.named);
         };
-        let config = load_with_photographs(&draft.0, self.copy.photographs_folder().as_deref())?;
+        let config = load_with_photographs(&draft.0, self.copy.photographs_folder().as_deref())
+            .map_err(|failure| self.of_another_machine(&failure))?;
         let (database, folder) = (&config.storage.path, &config.backup.folder);
         if *replaces_package && (database.is_relative() || folder.is_relative()) {
             return Err(self.of_another_place(database, folder));
         }
         Ok(config)
+    }
+
+    /// The copy's settings name a file that only the old machine has, such as one with a secret.
+    fn of_another_machine(&self, failure: &Failure) -> Failure {
+        Failure::other(format!(
+            "these are the settings of the copy {}, and they can't be used on this machine yet:\n{failure}\n\
+             No copy contains files with secrets. Put those that are missing there, and run this again. Nothing was \
+             changed.",
+            self.copy.name()
+        ))
     }
 
     /// The copy's site ran in a folder of its own, and the package's runs in /var/lib/paddock.

@@ -3,17 +3,24 @@
 use std::fs;
 
 use super::{back_up, err, inquiries, newest, out, send, workshop};
-use crate::support::Workshop;
+use crate::support::{SECRET, Workshop};
 
 /// What the Debian package puts in place.
 const OF_PACKAGE: &str = include_str!("../../../packaging/config.toml");
 
 /// A site with two inquiries, a copy of it, and these settings.
 async fn copied(settings: &str) -> Workshop {
+    copied_with_secret(settings, None).await
+}
+
+async fn copied_with_secret(settings: &str, secret: Option<&str>) -> Workshop {
     let workshop = workshop()
         .set("PADDOCK_STORAGE__PATH", "data/paddock.db")
         .set("PADDOCK_BACKUP__FOLDER", "data/backups");
     workshop.write("config.toml", settings);
+    if let Some(secret) = secret {
+        workshop.write("webhook-secret", secret);
+    }
     let program = workshop.serve().await;
     send(&program, 2).await;
     back_up(&workshop).await;
@@ -116,4 +123,27 @@ async fn one_photograph_is_called_one() {
     let output = new.run(&["restore", newest(&old).to_str().unwrap(), "--yes"]).await;
 
     assert!(out(&output).contains("photos is back, with 1 photograph."), "{}", out(&output));
+}
+
+#[tokio::test]
+async fn settings_that_name_a_secret_which_no_copy_has_say_that_it_belongs_there() {
+    let new = Workshop::new();
+    let settings = format!("{}[webhooks]\nsecret_file = \"webhook-secret\"\n", of(&new));
+    let old = copied_with_secret(&settings, Some(SECRET)).await;
+    let copy = newest(&old);
+    let restore = ["restore", copy.to_str().unwrap(), "--yes"];
+
+    let refused = new.run(&restore).await;
+
+    let said = err(&refused);
+    assert_eq!(refused.status.code(), Some(1), "{said}");
+    assert!(said.contains("webhook-secret"), "{said}");
+    assert!(
+        said.contains("No copy contains files with secrets. Put those that are missing there"),
+        "{said}"
+    );
+    assert!(!new.database().exists());
+    new.write("webhook-secret", SECRET);
+    let restored = new.run(&restore).await;
+    assert!(restored.status.success(), "{}", err(&restored));
 }
