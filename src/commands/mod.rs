@@ -17,6 +17,7 @@ mod restore;
 mod restored_database;
 mod serve;
 mod take_over;
+mod terminal;
 mod upgrade_check;
 
 use std::fmt::{self, Display};

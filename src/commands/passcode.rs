@@ -1,6 +1,5 @@
 //! `paddock passcode`: sets another staff passcode.
 
-use std::io;
 use std::path::Path;
 
 use paddock::admin;
@@ -8,6 +7,7 @@ use paddock::certificates::Certificates;
 use paddock::config::{Config, Current, Passcode, StaffMay};
 use paddock::random;
 
+use super::terminal::ask_hidden;
 use super::{Failure, Outcome, database, load, print};
 
 /// Generates and prints a new passcode, or sets the owner's.
@@ -19,8 +19,7 @@ pub(in super::super) fn passcode(
     let config = load(named)?;
     let path = database(&config)?;
     let passcode = if from_stdin {
-        let mut line = String::new();
-        io::stdin().read_line(&mut line).map_err(Failure::other)?;
+        let line = ask_hidden("Type the new passcode. It isn't shown:")?;
         let typed = line.trim_end_matches(['\r', '\n']).to_owned();
         Passcode::try_from(typed).map_err(|what| Failure::other(format!("the passcode {what}.")))?
     } else {

@@ -1,12 +1,12 @@
 //! `paddock backup-key`: makes the key that opens copies in the bucket. Other commands read it here.
 
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use paddock::age::Identity;
 use paddock::random;
 
+use super::terminal::ask_hidden;
 use super::{Failure, Outcome, print};
 
 /// Makes a recovery key and shows it. It's stored nowhere.
@@ -32,11 +32,8 @@ pub(super) fn read(file: Option<&Path>) -> Result<Identity, Failure> {
         })?;
         (file.display().to_string(), text)
     } else {
-        if io::stdin().is_terminal() {
-            print("Type or paste the recovery key (AGE-SECRET-KEY-1…):")?;
-        }
-        let mut line = String::new();
-        io::stdin().read_line(&mut line).map_err(Failure::other)?;
+        let line =
+            ask_hidden("Type or paste the recovery key (AGE-SECRET-KEY-1…). It isn't shown:")?;
         ("what standard input has".to_owned(), line)
     };
     // Never repeats what it has read.

@@ -1,9 +1,10 @@
 //! Runs the program's commands in special ways: with fewer rights, traced, and killed.
 
 use std::os::unix::fs::PermissionsExt;
-use std::process::{ExitStatus, Output};
+use std::process::{ExitStatus, Output, Stdio};
 use std::time::Duration;
 
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::Command;
 use tokio::time::{sleep, timeout};
 
@@ -47,6 +48,26 @@ impl Workshop {
         let arguments: Vec<_> =
             nobody.into_iter().chain(program.to_str()).chain(arguments.iter().copied()).collect();
         self.command_of("setpriv", &arguments).output().await.ok()
+    }
+
+    /// Runs a command at a terminal on which somebody types `typed` after a question that ends in `question`. Returns
+    /// what stands on the terminal in the end. Takes `script`, which Debian has.
+    pub async fn run_at_terminal(&self, arguments: &[&str], question: &str, typed: &str) -> String {
+        let command = [&[env!("CARGO_BIN_EXE_paddock")], arguments].concat().join(" ");
+        let terminal = ["--quiet", "--echo", "always", "--command", &command, "/dev/null"];
+        let mut script = self.command_of("script", &terminal);
+        let mut script = script.stdin(Stdio::piped()).spawn().expect("script");
+        let (mut input, mut output) = (script.stdin.take().unwrap(), script.stdout.take().unwrap());
+        let mut shown = Vec::new();
+        let session = async {
+            while !String::from_utf8_lossy(&shown).trim_end().ends_with(question) {
+                assert_ne!(output.read_buf(&mut shown).await.unwrap(), 0, "it doesn't ask");
+            }
+            input.write_all(format!("{typed}\n").as_bytes()).await.unwrap();
+            output.read_to_end(&mut shown).await.unwrap();
+        };
+        timeout(PATIENCE, session).await.expect("the command doesn't end");
+        String::from_utf8(shown).unwrap()
     }
 
     /// Runs a command that is killed when a thread of it makes the system call `name` for the

@@ -227,3 +227,17 @@ async fn what_backup_key_printed_is_a_file_with_the_key() {
 
     done(&workshop, &["restore", "--check", "--offsite", "--key-file", "printed.txt"]).await;
 }
+
+#[tokio::test]
+async fn a_terminal_does_not_show_the_recovery_key() {
+    let (bucket, _old) = left_behind().await;
+    let new = knowing_bucket(Workshop::new(), &bucket);
+    let key = fs::read_to_string(new.path("key.txt")).unwrap();
+    let key = key.lines().last().unwrap();
+
+    let shown = new.run_at_terminal(&["restore", "--yes"], "It isn't shown:", key).await;
+
+    assert!(key.starts_with("AGE-SECRET-KEY-1"));
+    assert!(!shown.contains(key), "{shown}");
+    assert!(shown.contains("config.toml is back."), "{shown}");
+}
