@@ -126,9 +126,11 @@ fn find_newest(config: &Config, key_file: Option<&Path>) -> Result<Found, Failur
             // Nobody has used the site here.
             fetch(config, Some(&chosen.name), key_file)
         }
-        Choice::Newest(_) | Choice::None => {
-            find_own(config, None).map(Found::Here).map_err(Failure::other)
+        // The newest one of all may be of a site that nobody has used.
+        Choice::Newest(chosen) => {
+            find_own(config, Some(Path::new(&chosen.name))).map(Found::Here).map_err(Failure::other)
         }
+        Choice::None => find_own(config, None).map(Found::Here).map_err(Failure::other),
     }
 }
 

@@ -9,6 +9,7 @@ mod refused;
 mod restore;
 mod schedule;
 mod settings;
+mod two_sites;
 mod wrong_clock;
 
 use std::fs;

@@ -74,33 +74,6 @@ async fn a_named_copy_comes_back() {
 }
 
 #[tokio::test]
-async fn copies_of_two_sites_in_one_folder_are_told_apart() {
-    let workshop = copied(2).await;
-    let first = names(&workshop)[0].clone();
-    for file in beside(&workshop, "paddock.db") {
-        fs::remove_file(file).unwrap();
-    }
-    let program = workshop.serve().await;
-    send(&program, 1).await;
-    back_up(&workshop).await;
-    program.stop().await;
-
-    let refused = workshop.run(&["restore", "--yes"]).await;
-
-    let said = err(&refused);
-    assert_eq!(refused.status.code(), Some(1), "{said}");
-    assert!(said.contains("with 1 inquiry or registration, and data/backups has"), "{said}");
-    let other = format!("{first}, of another site, with 2 inquiries and registrations.");
-    assert!(
-        said.contains(&other) && said.contains(&format!("`paddock restore {first}`")),
-        "{said}"
-    );
-    let output = workshop.run(&["restore", &first, "--yes"]).await;
-    assert!(output.status.success(), "{}", err(&output));
-    assert_eq!(inquiries(&workshop.database()), 2);
-}
-
-#[tokio::test]
 async fn a_running_site_is_not_restored_and_its_copies_can_be_checked() {
     let workshop = copied(2).await;
     let program = workshop.serve().await;
