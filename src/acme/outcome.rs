@@ -21,7 +21,8 @@ impl CertificateManager {
             if matches!(reason, Reason::Renewal { .. }) {
                 state.attempts.pop();
             }
-            (state.failures, state.wait, state.pending, state.advice) = (0, None, None, None);
+            (state.failures, state.unseen, state.wait) = (0, 0, None);
+            (state.pending, state.advice) = (None, None);
             (state.issued_at, state.issued_about) = (Some(now.wall.0), Some(about));
         });
         if let Err(failure) = noted {
@@ -51,11 +52,14 @@ impl CertificateManager {
 
     pub(super) fn failed(&mut self, failure: &Failure, unsure: bool) {
         let now = clock::read();
-        let failures = self.orders.state.failures.saturating_add(1);
+        let about = self.about.clone();
+        let mut counted = self.orders.state.clone();
+        counted.count_failure(&about, failure.is_before_order());
         let mut wait = if failure.is_before_order() {
-            schedule::connection_back_off(failures).max(failure.retry_after.unwrap_or_default())
+            let retry_after = failure.retry_after.unwrap_or_default();
+            schedule::connection_back_off(counted.unseen).max(retry_after)
         } else {
-            schedule::back_off(failures, failure.retry_after)
+            schedule::back_off(counted.failures, failure.retry_after)
         };
         if unsure && !failure.is_before_order() {
             wait = wait.max(UNSURE_WAIT);
@@ -68,11 +72,10 @@ impl CertificateManager {
             again_in_minutes = wait.as_secs().div_ceil(60),
             "{words}"
         );
-        let about = self.about.clone();
         let seconds = wait.as_secs();
         let reason = words.clone();
         let noted = self.orders.change(|state| {
-            state.failures = failures;
+            (state.failures, state.unseen) = (counted.failures, counted.unseen);
             state.wait = Some(Wait { since: now.wall.0, seconds, about, reason });
         });
         if let Err(failure) = noted {

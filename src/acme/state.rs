@@ -27,8 +27,10 @@ pub(super) struct State {
     /// When orders were begun that failed or aren't over, in the last hour; for a first certificate also
     /// those that succeeded.
     pub(super) attempts: Vec<i64>,
-    /// Failures one after another.
+    /// Orders that failed one after another.
     pub(super) failures: u32,
+    /// Attempts one after another of which the authority saw no order.
+    pub(super) unseen: u32,
     /// No order before this wait is over.
     pub(super) wait: Option<Wait>,
     /// The order that isn't over.
@@ -124,6 +126,18 @@ impl State {
         self.attempts.push(now.0);
     }
 
+    /// Counts a failure `about` these names. Those about others, or at another authority, don't count anymore.
+    pub(super) fn count_failure(&mut self, about: &str, is_before_order: bool) {
+        if self.wait.as_ref().is_some_and(|wait| wait.about != about) {
+            (self.failures, self.unseen) = (0, 0);
+        }
+        if is_before_order {
+            self.unseen = self.unseen.saturating_add(1);
+        } else {
+            (self.failures, self.unseen) = (self.failures.saturating_add(1), 0);
+        }
+    }
+
     /// How long an order `about` these names has to wait. If the clock says that the wait hasn't begun, it was
     /// set, and the wait begins now.
     pub(super) fn remaining_wait(&self, about: &str, now: UnixMillis) -> Duration {
@@ -175,6 +189,29 @@ mod tests {
 
     fn minutes(wait: Duration) -> u64 {
         wait.as_secs() / 60
+    }
+
+    #[test]
+    fn failures_that_the_authority_did_not_see_make_no_order_wait_longer() {
+        let wait = |about: &str| Wait {
+            since: NOW.0,
+            seconds: 60,
+            about: about.to_owned(),
+            reason: String::new(),
+        };
+        let mut state = State { wait: Some(wait("maple")), ..State::default() };
+
+        for _ in 0..5 {
+            state.count_failure("maple", true);
+        }
+        assert_eq!((state.failures, state.unseen), (0, 5));
+        state.count_failure("maple", false);
+        assert_eq!((state.failures, state.unseen), (1, 0));
+        state.count_failure("maple", false);
+        assert_eq!((state.failures, state.unseen), (2, 0));
+        // The name was corrected.
+        state.count_failure("elm", false);
+        assert_eq!((state.failures, state.unseen), (1, 0));
     }
 
     #[test]
