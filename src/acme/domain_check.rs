@@ -80,19 +80,21 @@ impl DomainCheck {
         let state = Orders::open(certificates.folder(), now).state;
         let about = about(&self.settings.names, &self.settings.directory);
         let advice = state.advice.as_ref();
+        let wait = state.remaining_wait(&about, now);
+        let reason = state.wait.filter(|wait| wait.about == about).map(|wait| wait.reason);
+        let has_failed = !wait.is_zero() && reason.is_some();
+        let none_yet = |result| DomainStep::new(result, "There's no certificate yet.");
         let mut steps = vec![match certificates.current() {
-            None if is_on_the_way => {
-                DomainStep::new(DomainStepResult::Warning, "There's no certificate yet.")
-                    .but("The site is getting one. Run this again in a minute.")
-            }
-            None => DomainStep::new(DomainStepResult::Failed, "There's no certificate yet.")
+            None if has_failed => none_yet(DomainStepResult::Failed)
+                .but("The last order failed. The site tries again by itself, as said below."),
+            None if is_on_the_way => none_yet(DomainStepResult::Warning)
+                .but("The site is getting one. Run this again in a minute."),
+            None => none_yet(DomainStepResult::Failed)
                 .but("The running site gets one by itself as soon as the steps above succeed."),
             Some(in_use) => certificate_step(&in_use, &self.settings.names, advice, now),
         }];
-        let wait = state.remaining_wait(&about, now);
         if !wait.is_zero() {
             let found = format!("The next order waits for {}.", minutes(wait));
-            let reason = state.wait.filter(|wait| wait.about == about).map(|wait| wait.reason);
             let step = DomainStep::new(DomainStepResult::Warning, found);
             steps.push(match reason {
                 Some(reason) => step.but(format!("The last one failed: {reason}")),

@@ -184,6 +184,11 @@ async fn a_site_gets_along_without_an_authority() {
     let program = workshop.serve().await;
 
     program.stderr.says("a reason of its own").await;
+    let check = workshop.run(&["domain-check"]).await;
+    let said = String::from_utf8(check.stdout).unwrap();
+    assert_eq!(check.status.code(), Some(1), "{said}");
+    assert!(said.contains("FAILED   There's no certificate yet."), "{said}");
+    assert!(said.contains("a reason of its own"), "{said}");
 
     let site = Client::builder().no_proxy().build().unwrap();
     let reply = site.get(format!("http://{}/contact", doors.http)).send().await.unwrap();
