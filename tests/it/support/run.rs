@@ -51,9 +51,10 @@ impl Workshop {
     }
 
     /// Runs a command at a terminal on which somebody types `typed` after a question that ends in `question`. Returns
-    /// what stands on the terminal in the end. Takes `script`, which Debian has.
+    /// what stands on the terminal in the end, and below it how the terminal is set. Takes `script`, which Debian has.
     pub async fn run_at_terminal(&self, arguments: &[&str], question: &str, typed: &str) -> String {
         let command = [&[env!("CARGO_BIN_EXE_paddock")], arguments].concat().join(" ");
+        let command = format!("trap : INT; {command}; stty -a");
         let terminal = ["--quiet", "--echo", "always", "--command", &command, "/dev/null"];
         let mut script = self.command_of("script", &terminal);
         let mut script = script.stdin(Stdio::piped()).spawn().expect("script");
@@ -63,7 +64,7 @@ impl Workshop {
             while !String::from_utf8_lossy(&shown).trim_end().ends_with(question) {
                 assert_ne!(output.read_buf(&mut shown).await.unwrap(), 0, "it doesn't ask");
             }
-            input.write_all(format!("{typed}\n").as_bytes()).await.unwrap();
+            input.write_all(typed.as_bytes()).await.unwrap();
             output.read_to_end(&mut shown).await.unwrap();
         };
         timeout(PATIENCE, session).await.expect("the command doesn't end");

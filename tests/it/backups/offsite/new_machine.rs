@@ -235,9 +235,21 @@ async fn a_terminal_does_not_show_the_recovery_key() {
     let key = fs::read_to_string(new.path("key.txt")).unwrap();
     let key = key.lines().last().unwrap();
 
-    let shown = new.run_at_terminal(&["restore", "--yes"], "It isn't shown:", key).await;
+    let typed = format!("{key}\n");
+    let shown = new.run_at_terminal(&["restore", "--yes"], "It isn't shown:", &typed).await;
 
     assert!(key.starts_with("AGE-SECRET-KEY-1"));
     assert!(!shown.contains(key), "{shown}");
     assert!(shown.contains("config.toml is back."), "{shown}");
+}
+
+#[tokio::test]
+async fn ctrl_c_at_the_recovery_key_leaves_a_terminal_that_shows_what_is_typed() {
+    let (bucket, _old) = left_behind().await;
+    let new = knowing_bucket(Workshop::new(), &bucket);
+
+    let shown = new.run_at_terminal(&["restore", "--yes"], "It isn't shown:", "\u{3}").await;
+
+    assert!(shown.contains("stopped, and nothing was changed."), "{shown}");
+    assert!(shown.contains(" echo ") && !shown.contains("-echo "), "{shown}");
 }
