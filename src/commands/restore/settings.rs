@@ -160,7 +160,10 @@ impl<'a> RestoredSettings<'a> {
         if *replaces_package {
             let kept =
                 with_ending(&self.place, &format!(".before-{}", backups::name(clock::now())));
-            fs::rename(&self.place, &kept).map_err(cannot)?;
+            // It stays in its place until the other one takes it: killed between the two, there is a file.
+            fs::hard_link(&self.place, &kept)
+                .or_else(|_| fs::copy(&self.place, &kept).map(drop))
+                .map_err(cannot)?;
             kept_package = format!(" What the package had put there is now {}.", kept.display());
         }
         fs::rename(&draft.0, &self.place).map_err(cannot)?;
