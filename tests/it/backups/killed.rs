@@ -61,7 +61,7 @@ async fn copies_that_are_killed_at_random_moments_are_whole_or_not_there() {
     }
 
     println!("{cycles} copies, {killed} of them killed in the middle");
-    assert!(killed >= cycles / 4, "only {killed} of {cycles} were killed");
+    assert!(killed >= cycles.div_ceil(4), "only {killed} of {cycles} were killed");
     back_up(&workshop).await;
     assert_eq!(listed(&workshop).await.len(), names(&workshop).len(), "no drafts are left");
     let checked = workshop.run(&["restore", "--check"]).await;
@@ -156,7 +156,7 @@ async fn restores_that_are_killed_at_random_moments_leave_the_old_database_or_th
     println!(
         "{cycles} restores, {killed} of them killed in the middle; {old} left the old database"
     );
-    assert!(killed >= cycles / 4, "only {killed} of {cycles} were killed");
+    assert!(killed >= cycles.div_ceil(4), "only {killed} of {cycles} were killed");
     check_rest(&workshop, "at the end").await;
 }
 

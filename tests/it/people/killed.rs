@@ -107,7 +107,7 @@ async fn erasures_that_are_killed_at_random_moments_are_finished_or_not_begun() 
     }
 
     println!("{cycles} erasures, {killed} killed, {finished} of them finished by the next start");
-    assert!(killed >= cycles / 4, "only {killed} of {cycles} were killed");
+    assert!(killed >= cycles.div_ceil(4), "only {killed} of {cycles} were killed");
 }
 
 #[tokio::test]

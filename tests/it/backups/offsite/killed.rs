@@ -78,7 +78,7 @@ async fn uploads_that_are_killed_at_random_moments_are_whole_or_not_there() {
     }
 
     println!("{cycles} uploads, {killed} of them killed in the middle");
-    assert!(killed >= cycles / 4, "only {killed} of {cycles} were killed");
+    assert!(killed >= cycles.div_ceil(4), "only {killed} of {cycles} were killed");
     check_bucket(&workshop, &bucket).await;
 }
 
