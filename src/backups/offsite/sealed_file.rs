@@ -107,7 +107,7 @@ pub(super) fn unseal(sealed: &Path, identity: &Identity, folder: &Path) -> Resul
         let mut entry = entry?;
         let path = entry.path()?.into_owned();
         if !is_of_copy(&path) || !entry.header().entry_type().is_file() {
-            let says = format!("{} doesn't belong into a copy", path.display());
+            let says = format!("{} doesn't belong in a copy", path.display());
             return Err(io::Error::new(io::ErrorKind::InvalidData, says).into());
         }
         if !has_room(folder, entry.size()) {
