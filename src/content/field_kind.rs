@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::event::checks::MAX_EVENTS;
 use super::event::{EventPicture, MAX_PLACES, OLDEST, Registration};
 use super::notice::{MAX_CHARS, NoticeTone};
-use super::{OptionalPage, camp, site};
+use super::{OptionalPage, camp, photographs, site};
 use crate::values::Price;
 
 /// The kind of value that belongs into a field of the content.
@@ -103,6 +103,8 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
             options: Some(EventPicture::BUILT_IN.to_vec()),
             ..FieldRule::of(FieldKind::Photo)
         },
+        "/site/crops/*/x" | "/site/crops/*/y" => FieldRule::number(0, 100),
+        "/site/crops/*/zoom" => FieldRule::number(100, photographs::MAX_ZOOM),
         "/camp/sessions/*/weeks" => FieldRule::number(1, camp::MAX_WEEKS),
         _ => {
             let kind = kind_of(pointer)?;
@@ -127,9 +129,11 @@ fn kind_of(pointer: &str) -> Option<FieldKind> {
         | "/site/map_embed_url"
         | "/site/directions_url"
         | "/events/*/registration_link" => FieldKind::Address,
-        "/site/logo" | "/site/photos/*/name" | "/about/horses/*/photo" | "/team/*/photo" => {
-            FieldKind::Photo
-        }
+        "/site/logo"
+        | "/site/photos/*/name"
+        | "/site/crops/*/name"
+        | "/about/horses/*/photo"
+        | "/team/*/photo" => FieldKind::Photo,
         "/camp/price_per_week"
         | "/events/*/price"
         | "/lessons/a_la_carte/*/price"

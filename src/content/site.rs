@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 
 use super::{
     address::Address, colors::Colors, finding::Finding, hours::Hours, hours::SpecialHours,
-    notice::Notice, optional_page::OptionalPage,
+    notice::Notice, optional_page::OptionalPage, photographs::PhotoCrop,
+    photographs::PhotoDescription,
 };
 use crate::values::{self, Phone, WebAddress, time_zone};
 
@@ -99,6 +100,8 @@ pub struct Stable {
     pub photos_dir: Option<PathBuf>,
     /// Descriptions of the photographs.
     pub photos: Vec<PhotoDescription>,
+    /// Which parts of photographs are shown, where it isn't the usual part.
+    pub crops: Vec<PhotoCrop>,
     /// The names of the gallery's pictures, in the owner's order; empty: no gallery.
     #[serde(deserialize_with = "values::slugs")]
     pub gallery: Vec<String>,
@@ -107,18 +110,6 @@ pub struct Stable {
     pub logo: String,
     /// Colors that replace the design's own.
     pub colors: Colors,
-}
-
-/// `[[site.photos]]`: the alternative text of a photograph.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PhotoDescription {
-    /// The file's name without its extension, in lower case.
-    #[serde(deserialize_with = "values::slug")]
-    pub name: String,
-    /// What the photograph shows.
-    #[serde(deserialize_with = "values::words")]
-    pub alt: String,
 }
 
 /// Three numbers, as people read them.

@@ -118,8 +118,11 @@ impl Entry {
     /// Whether the entry was made by the current spec from this file, perhaps an earlier version of
     /// it.
     pub(super) fn shows(&self, wanted: &Wanted) -> bool {
-        self.picture == wanted.spec.name
-            && self.source == wanted.source.path
-            && self.spec == wanted.spec.fingerprint()
+        self.is_of(wanted) && self.spec == wanted.spec.fingerprint()
+    }
+
+    /// Whether the entry was made from this file for this picture, perhaps by another spec.
+    pub(super) fn is_of(&self, wanted: &Wanted) -> bool {
+        self.picture == wanted.spec.name && self.source == wanted.source.path
     }
 }

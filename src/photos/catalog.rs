@@ -31,8 +31,8 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// The prepared photographs that `config` asks for. If a file has changed, its old version is
-    /// shown until the new one is prepared. Shares the files of the catalog `before` instead of
+    /// The prepared photographs that `config` asks for. If a file or its crop has changed, the old version
+    /// is shown until the new one is prepared. Shares the files of the catalog `before` instead of
     /// reading them again.
     pub(super) fn read(config: &Config, cache: &Cache, before: &Self) -> Self {
         let wanted = Plan::new(config).wanted();
@@ -40,6 +40,8 @@ impl Catalog {
         let mut catalog = Self::default();
         for picture in &wanted {
             let entry = entries.iter().find(|entry| entry.shows(picture));
+            // Until another crop is prepared, visitors see the one before.
+            let entry = entry.or_else(|| entries.iter().find(|entry| entry.is_of(picture)));
             let Some(entry) = entry else { continue };
             let Some(files) = cache.files(entry, &picture.spec, &before.files) else { continue };
             let (hash, width) = (entry.hash.clone(), entry.width);

@@ -1,6 +1,7 @@
 //! Computes which part of a photograph is shown, and in which sizes.
 
-use super::picture_spec::PictureSpec;
+use super::inspect::MIN_SIDE;
+use super::picture_spec::{ChosenPart, PictureSpec};
 
 /// The sizes of the files made by one spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,19 +38,39 @@ pub(super) struct Crop {
     pub(super) height: u32,
 }
 
-/// The largest part of a photograph of `width` by `height` pixels with the spec's ratio. Centered
-/// horizontally; vertically a third of the rest is cut from the top, because of faces and skies.
+/// The part of a photograph of `width` by `height` pixels that is shown: the one that the spec's crop says, or the
+/// largest with the spec's ratio. That is centered horizontally; vertically a third of the rest is cut from the top,
+/// because of faces and skies. The staff page draws it by the same rule (`frontend/src/staff/site-editor/photos/crop`).
 pub(super) fn crop(spec: &PictureSpec, width: u32, height: u32) -> Crop {
-    let fitting = |length: u32, numerator: u32, denominator: u32| {
-        let exact = u64::from(length) * u64::from(numerator) / u64::from(denominator);
-        u32::try_from(exact).unwrap_or(u32::MAX).max(1)
+    let narrow = scaled(height, spec.width, spec.height);
+    let low = scaled(width, spec.height, spec.width).min(height);
+    let largest = if narrow <= width { (narrow, height) } else { (width, low) };
+    let Some(ChosenPart { x, y, zoom }) = spec.chosen else {
+        let (across, down) = largest;
+        return Crop {
+            left: (width - across) / 2,
+            top: (height - down) / 3,
+            width: across,
+            height: down,
+        };
     };
-    let narrow = fitting(height, spec.width, spec.height);
-    if narrow <= width {
-        return Crop { left: (width - narrow) / 2, top: 0, width: narrow, height };
-    }
-    let low = fitting(width, spec.height, spec.width).min(height);
-    Crop { left: 0, top: (height - low) / 3, width, height: low }
+    let (across, down) = zoomed(largest, zoom);
+    let start = |length: u32, part: u32, percent: u32| {
+        scaled(length, percent, 100).saturating_sub(part / 2).min(length - part)
+    };
+    Crop { left: start(width, across, x), top: start(height, down, y), width: across, height: down }
+}
+
+/// The size of a part that is shown `zoom` percent as large. It's wide enough not to be blurred.
+fn zoomed((width, height): (u32, u32), zoom: u32) -> (u32, u32) {
+    let across = scaled(width, 100, zoom).max(MIN_SIDE).min(width);
+    (across, scaled(height, across, width).min(height))
+}
+
+/// `length` times a fraction, at least 1.
+fn scaled(length: u32, numerator: u32, denominator: u32) -> u32 {
+    let exact = u64::from(length) * u64::from(numerator) / u64::from(denominator);
+    u32::try_from(exact).unwrap_or(u32::MAX).max(1)
 }
 
 /// The sizes made of a part that is `available` pixels wide. Pages compute them by the same rule
@@ -121,11 +142,35 @@ mod tests {
         assert_eq!(outputs, [Output { name, width: 1200, format: Format::Jpeg }]);
     }
 
+    #[test]
+    fn the_chosen_point_is_as_near_to_the_middle_as_can_be() {
+        let part = |x, y, zoom| {
+            let chosen = Some(ChosenPart { x, y, zoom });
+            let spec = PictureSpec { chosen, ..PictureSpec::of("event-open-barn") };
+            let Crop { left, top, width, height } = crop(&spec, 4000, 2000);
+            (left, top, width, height)
+        };
+
+        assert_eq!(part(50, 50, 100), (500, 0, 3000, 2000), "all of its height");
+        assert_eq!(part(40, 0, 100), (100, 0, 3000, 2000));
+        assert_eq!(part(0, 0, 100), (0, 0, 3000, 2000), "at the edge");
+        assert_eq!(part(100, 100, 200), (2500, 1000, 1500, 1000));
+        assert_eq!(part(50, 50, 200), (1250, 500, 1500, 1000));
+        let small = ChosenPart { x: 50, y: 50, zoom: 300 };
+        let small = PictureSpec { chosen: Some(small), ..PictureSpec::of("event-open-barn") };
+        assert_eq!(crop(&small, 600, 400).width, 320, "it isn't blurred");
+    }
+
     proptest! {
         #[test]
-        fn a_part_lies_within_its_photograph(width in 1_u32..20_000, height in 1_u32..20_000) {
+        fn a_part_lies_within_its_photograph(
+            (width, height) in (1_u32..20_000, 1_u32..20_000),
+            chosen in proptest::option::of((0_u32..=100, 0_u32..=100, 100_u32..=300)),
+        ) {
             for spec in PictureSpec::all() {
-                let part = crop(spec, width, height);
+                let chosen = chosen.map(|(x, y, zoom)| ChosenPart { x, y, zoom });
+                let spec = PictureSpec { chosen, ..spec.clone() };
+                let part = crop(&spec, width, height);
 
                 prop_assert!(part.width > 0 && part.height > 0);
                 prop_assert!(part.left + part.width <= width);

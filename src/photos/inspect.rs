@@ -14,7 +14,7 @@ const MAX_PIXELS: u64 = 51_000_000;
 /// Longest side, in pixels.
 const MAX_SIDE: u32 = 20_000;
 /// Shortest side, in pixels: a smaller picture is blurred wherever it is shown.
-const MIN_SIDE: u32 = 320;
+pub(super) const MIN_SIDE: u32 = 320;
 /// Number of bytes that identify all formats.
 pub(super) const HEAD_BYTES: usize = 16;
 

@@ -4,10 +4,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::folder::{self, Source};
-use super::picture_spec::PictureSpec;
+use super::picture_spec::{ChosenPart, PictureSpec};
 use super::staff_folder::StaffFolder;
 use super::truncation::inspect_whole;
 use crate::config::Config;
+use crate::content::PhotoCrop;
 
 /// The pictures that the configuration asks for.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,8 @@ pub(super) struct Plan {
     specs: Vec<PictureSpec>,
     /// Names for which the owner wrote descriptions.
     described: Vec<String>,
+    /// Which parts are shown, where it isn't the usual one.
+    crops: Vec<PhotoCrop>,
     /// The name of the logo, which is prepared together with the settings.
     logo: String,
 }
@@ -45,7 +48,15 @@ impl Plan {
         let described = config.content.site.photos.iter().map(|photo| photo.name.clone()).collect();
         let logo = config.content.site.logo.to_lowercase();
         let staff = StaffFolder::of(config).sources();
-        Self { folder: config.content.site.photos_dir.clone(), staff, specs, described, logo }
+        let crops = config.content.site.crops.clone();
+        Self {
+            folder: config.content.site.photos_dir.clone(),
+            staff,
+            specs,
+            described,
+            crops,
+            logo,
+        }
     }
 
     /// The pictures for which there is a file.
@@ -73,8 +84,14 @@ impl Plan {
             .specs
             .iter()
             .filter(|spec| spec.name == name || spec.from == name && !has_own_file(spec));
-        let specs: Vec<_> = specs.cloned().collect();
-        if specs.is_empty() { vec![PictureSpec::of(name)] } else { specs }
+        let specs: Vec<_> = specs.map(|spec| self.cropped(spec, name)).collect();
+        if specs.is_empty() { vec![self.cropped(&PictureSpec::of(name), name)] } else { specs }
+    }
+
+    /// `spec`, for the photograph `name`.
+    fn cropped(&self, spec: &PictureSpec, name: &str) -> PictureSpec {
+        let chosen = self.crops.iter().find(|crop| crop.name == name).map(ChosenPart::from);
+        PictureSpec { chosen, ..spec.clone() }
     }
 
     /// Chooses among the owner's files, and those of staff.
@@ -82,7 +99,7 @@ impl Plan {
         let find = |name: &str| own.iter().chain(&self.staff).find(|source| source.name == name);
         let wanted = self.specs.iter().filter_map(|spec| {
             let source = find(&spec.name).or_else(|| find(&spec.from))?.clone();
-            Some(Wanted { spec: spec.clone(), source })
+            Some(Wanted { spec: self.cropped(spec, &source.name), source })
         });
         wanted.collect()
     }

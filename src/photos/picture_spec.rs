@@ -7,6 +7,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::content::PhotoCrop;
+
 /// Written by the frontend's build, which makes the built-in pictures from the same specs.
 const SPECS: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/pictures.json"));
 
@@ -15,6 +17,20 @@ const ENCODING: u32 = 1;
 
 /// The picture whose spec event pictures of the owner's use.
 const OF_EVENTS: &str = "event-open-barn";
+
+/// Which part of a photograph is shown, as `site.crops` says it: percent.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+pub(super) struct ChosenPart {
+    pub(super) x: u32,
+    pub(super) y: u32,
+    pub(super) zoom: u32,
+}
+
+impl From<&PhotoCrop> for ChosenPart {
+    fn from(&PhotoCrop { x, y, zoom, .. }: &PhotoCrop) -> Self {
+        Self { x, y, zoom }
+    }
+}
 
 /// How one picture is cropped and encoded.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -33,6 +49,9 @@ pub(super) struct PictureSpec {
     pub(super) fallback: u32,
     /// AVIF quality, on the scale of the built-in pictures' encoder.
     pub(super) quality: u8,
+    /// Which part of the photograph is shown; `None`: the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) chosen: Option<ChosenPart>,
 }
 
 impl PictureSpec {

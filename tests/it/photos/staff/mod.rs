@@ -1,5 +1,6 @@
 //! Photographs that staff put on the site by calls.
 
+mod crop;
 mod parts;
 
 use reqwest::{Method, Response};

@@ -1,0 +1,50 @@
+//! What the owner says about photographs: what they show, and which part of them is shown.
+
+use serde::{Deserialize, Serialize};
+
+use super::finding::Finding;
+use crate::values;
+
+/// The largest `zoom`, in percent. A part of a phone's photograph is still sharp then.
+pub(super) const MAX_ZOOM: u32 = 300;
+
+/// `[[site.photos]]`: the alternative text of a photograph.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PhotoDescription {
+    /// The file's name without its extension, in lower case.
+    #[serde(deserialize_with = "values::slug")]
+    pub name: String,
+    /// What the photograph shows.
+    #[serde(deserialize_with = "values::words")]
+    pub alt: String,
+}
+
+/// `[[site.crops]]`: which part of a photograph is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PhotoCrop {
+    /// The file's name without its extension, in lower case.
+    #[serde(deserialize_with = "values::slug")]
+    pub name: String,
+    /// The point that is kept as near to the middle as can be: percent of the width from the left.
+    #[serde(deserialize_with = "values::whole::<0, 100, _>")]
+    pub x: u32,
+    /// Percent of the height from the top.
+    #[serde(deserialize_with = "values::whole::<0, 100, _>")]
+    pub y: u32,
+    /// How much larger than usual it is shown, in percent: 100 to 300.
+    #[serde(deserialize_with = "values::whole::<100, MAX_ZOOM, _>")]
+    pub zoom: u32,
+}
+
+/// Entries of `site.crops` for a photograph that has one already.
+pub(super) fn repeated_crops(crops: &[PhotoCrop]) -> impl Iterator<Item = Finding> {
+    crops.iter().enumerate().filter_map(|(index, crop)| {
+        let is_repeated = crops[..index].iter().any(|earlier| earlier.name == crop.name);
+        is_repeated.then(|| {
+            let message = format!("is {:?}, which has a crop already", crop.name);
+            Finding::new(format!("site.crops[{index}].name"), message)
+        })
+    })
+}
