@@ -33,6 +33,7 @@ import "./site-editor.css";
 import "./editor-fields.css";
 import "./preview/preview.css";
 import "./publish/publish.css";
+import "./photos/crop/crop.css";
 import "./photos/photos.css";
 
 /** Milliseconds between looks for others' drafts. The server forgets an editor after 45 seconds. */

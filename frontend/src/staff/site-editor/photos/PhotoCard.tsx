@@ -5,6 +5,7 @@ import { valueAt } from "../model/pointer";
 import { nameOf } from "../model/words";
 import { partHash } from "../siteAddress";
 import { AltForm } from "./AltForm";
+import { CropForm } from "./crop/CropForm";
 import { FileButton } from "./FileButton";
 import { PhotoImage } from "./PhotoImage";
 import type { StaffPhoto } from "./photoCalls";
@@ -42,6 +43,7 @@ export function PhotoCard({ photo, photos, site }: Props) {
         </p>
         <Used photo={photo} site={site} />
         {isOwn && <AltForm photo={photo} />}
+        {isOwn && <CropForm photo={photo} content={site.content} />}
         {isOwn && !placeOf(name) && <UseAs photo={photo} photos={photos} />}
         <Actions photo={photo} site={site} />
       </div>
