@@ -53,6 +53,8 @@ fn price(dollars: u32) -> Value {
 fn kept_from_staff() -> Vec<(Method, &'static str, Value)> {
     let person = json!({ "email": "a@b.example" });
     let draft = json!({ "revision": 0, "patch": {} });
+    // The owner would publish it with the event.
+    let smuggling = json!({ "revision": 0, "patch": tagline("Hay") });
     vec![
         (Method::POST, "people/preview", person.clone()),
         (Method::POST, "people/erase", person.clone()),
@@ -61,6 +63,7 @@ fn kept_from_staff() -> Vec<(Method, &'static str, Value)> {
         (Method::POST, "mail-check", json!({})),
         (Method::PUT, "content/drafts?part=/site/notice", draft.clone()),
         (Method::PUT, "content/drafts?part=/events_page", draft),
+        (Method::PUT, "content/drafts?part=/events/wine-and-ride", smuggling),
         (Method::DELETE, "content/drafts?part=/site/notice", json!({})),
         (
             Method::POST,
