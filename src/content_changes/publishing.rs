@@ -104,6 +104,12 @@ pub trait PublishContent: Send + Sync {
         on: i64,
     ) -> BoxFuture<'static, Result<(), Unpublished>>;
 
+    /// Checks whether `patch` could be published on what visitors see. Returns what is probably a mistake in it.
+    fn warnings(
+        &self,
+        patch: Map<String, Value>,
+    ) -> BoxFuture<'static, Result<Vec<FieldError>, Unpublished>>;
+
     /// Renders the page at `path` with what is to be shown, as HTML for a frame; `None` if there is no such page then.
     fn preview(
         &self,

@@ -56,6 +56,7 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::overview::show,
         admin::content::show,
         admin::content::change,
+        admin::content::check::check,
         admin::content::compare::show,
         admin::content::drafts::list,
         admin::content::drafts::save,

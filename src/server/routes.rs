@@ -169,12 +169,13 @@ fn owners() -> [(&'static str, MethodRouter<AdminState>); 5] {
 }
 
 /// The calls that show and change the site's content, and show its photographs.
-fn content() -> [(&'static str, MethodRouter<AdminState>); 14] {
+fn content() -> [(&'static str, MethodRouter<AdminState>); 15] {
     use crate::admin::{content, photos};
 
     [
         ("/api/admin/content", get(content::show)),
         ("/api/admin/content", patch(content::change)),
+        ("/api/admin/content/check", post(content::check::check)),
         ("/api/admin/content/compare", get(content::compare::show)),
         ("/api/admin/content/drafts", put(content::drafts::save)),
         ("/api/admin/content/drafts", delete(content::drafts::discard)),

@@ -46,6 +46,26 @@ export interface paths {
         patch: operations["publish_content"];
         trace?: never;
     };
+    "/api/admin/content/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Checks a change as a publication would, and warns of what is probably a mistake, such as a notice that is over already.
+         *     Nothing is kept.
+         */
+        post: operations["check_content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/compare": {
         parameters: {
             query?: never;
@@ -1068,6 +1088,11 @@ export interface components {
             /** @description A mail's address; empty for a webhook. */
             recipient: string;
         };
+        /** @description A change that could be published. */
+        CheckedContent: {
+            /** @description What is valid and still probably a mistake, in the words of `paddock check-config`, if it comes with the change. */
+            warnings: components["schemas"]["FieldError"][];
+        };
         /** @description A registration in mails to the registrant. */
         Confirmation: {
             /** @description The event. */
@@ -1290,6 +1315,13 @@ export interface components {
             text: string;
             /** @description Who published it; empty: no name was given. */
             who: string;
+        };
+        /** @description What would be published. */
+        ContentToCheck: {
+            /** @description A merge patch (RFC 7396) for the content that visitors see. */
+            patch: {
+                [key: string]: unknown;
+            };
         };
         /** @description What is to be published later. */
         ContentToSchedule: {
@@ -3471,6 +3503,109 @@ export interface operations {
             };
             /** @description The header `If-Match` is missing */
             428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentToCheck"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedContent"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content wouldn't be valid, or it isn't for staff to change: `errors` says what */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

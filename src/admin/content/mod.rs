@@ -1,5 +1,6 @@
 //! The site's content: shown, changed, previewed; what staff changed before, and the undo of it.
 
+pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod drafts;
 mod editors;

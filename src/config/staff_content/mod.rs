@@ -23,6 +23,7 @@ use super::layers::merge;
 use super::named_files::{place_files, read_logo};
 use super::notes;
 use super::reading::{Node, NodeValue, Problem, Shape, read_types};
+use crate::clock::UnixMillis;
 use crate::content::{Content, finding::Finding};
 use crate::form::FieldError;
 
@@ -151,6 +152,29 @@ impl Config {
         config.notes =
             notes::all(&tree, &example, &config.content, &config.record, self.file.as_deref());
         Ok(config)
+    }
+
+    /// Warnings as of `now` about content that is probably a mistake, by its place, without those that the settings
+    /// `before` have, too.
+    #[must_use]
+    pub fn new_content_warnings(&self, before: &Self, now: UnixMillis) -> Vec<FieldError> {
+        let known = before.content_warnings(now);
+        let mut found = self.content_warnings(now);
+        found.retain(|warning| !known.contains(warning));
+        found
+    }
+
+    fn content_warnings(&self, now: UnixMillis) -> Vec<FieldError> {
+        let patch = fitting::without(&self.staff.layer.patch, &self.staff.unfit);
+        let written = self.layers.merged(&patch);
+        let warnings = self.content.warnings(now, true).into_iter();
+        // One about several values has no place at which it could be said.
+        let placed = warnings.filter(|Finding { path, .. }| !path.is_empty());
+        let pointed = placed.map(|Finding { path, message }| FieldError {
+            pointer: format!("#{}", json::pointer_of(&path, &written)),
+            detail: message,
+        });
+        pointed.collect()
     }
 }
 

@@ -104,7 +104,7 @@ fn long(index: usize, event: &Event) -> Option<Finding> {
         };
         let message = format!(
             "The event {}: {:?} is {} hours{rest}, until {} the next day. If that isn't so, correct \
-             time.",
+             its time.",
             event.id,
             event.time.as_str(),
             minutes / 60,

@@ -62,6 +62,14 @@ impl PublishContent for Publisher {
         async move { Box::pin(reload.check(patch, on)).await }.boxed()
     }
 
+    fn warnings(
+        &self,
+        patch: Map<String, Value>,
+    ) -> BoxFuture<'static, Result<Vec<FieldError>, Unpublished>> {
+        let reload = self.0.clone();
+        async move { Box::pin(reload.warnings(patch)).await }.boxed()
+    }
+
     fn preview(
         &self,
         client: Client,
@@ -168,6 +176,14 @@ impl Reload {
             return Err(Unpublished::Unfit(vec![FieldError { pointer: "#".to_owned(), detail }]));
         }
         checked(Config::clone(&current), changes).await.map(drop)
+    }
+
+    /// What is probably a mistake in `patch`, if it could be published on what visitors see.
+    async fn warnings(&self, patch: Map<String, Value>) -> Result<Vec<FieldError>, Unpublished> {
+        let current = self.live.load_full();
+        let changes = current.content_changes(&patch).map_err(Unpublished::Unfit)?;
+        let (next, _) = checked(Config::clone(&current), changes).await?;
+        Ok(next.new_content_warnings(&current, clock::now()))
     }
 
     async fn preview(

@@ -1,5 +1,6 @@
 //! Content that staff change: the calls, the layers, and what visitors see of it.
 
+mod check;
 mod commands;
 mod compare;
 mod drafts;
