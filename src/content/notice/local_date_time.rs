@@ -52,6 +52,14 @@ impl LocalDateTime {
         self.local_end() > from.local_begin()
     }
 
+    /// As people write it: `Thu, Jan 14, 2027, 2 PM`.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        let day = self.date.strftime("%a, %b %-d, %Y").to_string();
+        let time = self.time.map(|time| format!(", {}", ClockTime(time, Notation::Half)));
+        day + &time.unwrap_or_default()
+    }
+
     fn local_begin(self) -> DateTime {
         self.date.to_datetime(self.time.unwrap_or_default())
     }

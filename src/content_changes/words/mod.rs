@@ -1,6 +1,11 @@
 //! Changes of the content in plain words.
 
+#[cfg(test)]
+mod tests;
+
 use serde_json::Value;
+
+use crate::content::LocalDateTime;
 
 /// Longest text, in characters, that a sentence quotes.
 const MAX_QUOTED: usize = 60;
@@ -12,7 +17,7 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 18] = [
+const NAMES: [(&str, &str); 20] = [
     ("a_la_carte", "single lessons"),
     ("answer_within", "time of an answer"),
     ("bio", "introduction"),
@@ -20,6 +25,7 @@ const NAMES: [(&str, &str); 18] = [
     ("current_attendees", "places taken elsewhere"),
     ("email", "email address"),
     ("extra_child", "price for each further child"),
+    ("from", "beginning"),
     ("hidden_pages", "hidden pages"),
     ("hours", "opening hours"),
     ("image", "picture"),
@@ -31,7 +37,11 @@ const NAMES: [(&str, &str); 18] = [
     ("price_per_week", "price of a week"),
     ("registration_status", "sign-up"),
     ("text", "text"),
+    ("until", "end"),
 ];
+
+/// Settings that are days, some with a time.
+const DAYS: [&str; 3] = ["date", "from", "until"];
 
 /// Tables, as a sentence names them.
 const TABLES: [(&str, &str); 12] = [
@@ -177,111 +187,13 @@ fn quoted(key: &str, value: &Value) -> Option<String> {
         }),
         Value::Number(number) => Some(number.to_string()),
         Value::Bool(is) => Some(if *is { "yes" } else { "no" }.to_owned()),
+        Value::String(text) if DAYS.contains(&key) => {
+            let day = LocalDateTime::try_from(text.clone());
+            Some(day.map_or_else(|_| text.clone(), LocalDateTime::in_words))
+        }
         Value::String(text) => {
             (text.chars().count() <= MAX_QUOTED).then(|| format!("\u{201c}{text}\u{201d}"))
         }
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn a_change_is_said_in_plain_words() {
-        let long = "x".repeat(61);
-        for (pointer, subject, before, after, said) in [
-            (
-                "/lessons/packages/trailblazer/price",
-                "Trailblazer",
-                json!(295),
-                json!(310),
-                "changed the price of Trailblazer from $295 to $310",
-            ),
-            (
-                "/camp/price_per_week",
-                "",
-                json!(350),
-                json!(349.5),
-                "changed the price of a week of the summer camp from $350 to $349.50",
-            ),
-            (
-                "/site/phone",
-                "",
-                json!("1"),
-                json!("2"),
-                "changed the phone number from \u{201c}1\u{201d} to \u{201c}2\u{201d}",
-            ),
-            (
-                "/site/address/street",
-                "",
-                json!("A"),
-                json!("B"),
-                "changed the street of the address from \u{201c}A\u{201d} to \u{201c}B\u{201d}",
-            ),
-            (
-                "/home/lead",
-                "",
-                json!("A"),
-                json!(long),
-                "changed the opening words of the home page",
-            ),
-            (
-                "/site/safety_line",
-                "",
-                json!(""),
-                json!("Helmets"),
-                "set the safety line to \u{201c}Helmets\u{201d}",
-            ),
-            (
-                "/home/quote/text",
-                "",
-                json!("A"),
-                json!(""),
-                "emptied the text of the quote of the home page",
-            ),
-            ("/events/hay-day", "Hay Day", json!(null), json!({}), "added the event Hay Day"),
-            ("/events/hay-day", "Hay Day", json!({}), json!(null), "removed the event Hay Day"),
-            (
-                "/events/hay-day/minimum_age",
-                "Hay Day",
-                json!(null),
-                json!(21),
-                "set the minimum age of Hay Day to 21",
-            ),
-            ("/team", "", json!([1]), json!([2]), "changed the team"),
-        ] {
-            let (before, after) =
-                [before, after].map(|value| Some(value).filter(|value| !value.is_null())).into();
-
-            assert_eq!(change(pointer, subject, before.as_ref(), after.as_ref()), said);
-        }
-    }
-
-    #[test]
-    fn what_is_to_come_is_said_so() {
-        for (past, to_come) in [
-            ("changed the team", "change the team"),
-            ("set the safety line to “x”", "set the safety line to “x”"),
-            ("emptied the text of the notice", "empty the text of the notice"),
-            ("added the event Hay Day", "add the event Hay Day"),
-            ("removed the event changed Day", "remove the event changed Day"),
-        ] {
-            assert_eq!(planned(past), to_come);
-        }
-        assert_eq!(all(["change a", "change b"].into_iter()), "change a, and one more change");
-    }
-
-    #[test]
-    fn a_publication_says_who_and_how_many_changes() {
-        let said = |who, undoes, changes: &[&str]| revision(who, undoes, changes.iter().copied());
-
-        assert_eq!(said("Erin", None, &["changed the team"]), "Erin changed the team");
-        assert_eq!(said("", Some(1), &["changed a"]), "Staff undid a change: changed a");
-        assert_eq!(said("Erin", None, &["a", "b"]), "Erin a, and one more change");
-        assert_eq!(said("Erin", None, &["a", "b", "c"]), "Erin a, and 2 more changes");
     }
 }

@@ -1,0 +1,106 @@
+use serde_json::json;
+
+use super::*;
+
+#[test]
+fn a_change_is_said_in_plain_words() {
+    let long = "x".repeat(61);
+    for (pointer, subject, before, after, said) in [
+        (
+            "/lessons/packages/trailblazer/price",
+            "Trailblazer",
+            json!(295),
+            json!(310),
+            "changed the price of Trailblazer from $295 to $310",
+        ),
+        (
+            "/camp/price_per_week",
+            "",
+            json!(350),
+            json!(349.5),
+            "changed the price of a week of the summer camp from $350 to $349.50",
+        ),
+        (
+            "/site/phone",
+            "",
+            json!("1"),
+            json!("2"),
+            "changed the phone number from \u{201c}1\u{201d} to \u{201c}2\u{201d}",
+        ),
+        (
+            "/site/address/street",
+            "",
+            json!("A"),
+            json!("B"),
+            "changed the street of the address from \u{201c}A\u{201d} to \u{201c}B\u{201d}",
+        ),
+        ("/home/lead", "", json!("A"), json!(long), "changed the opening words of the home page"),
+        (
+            "/site/safety_line",
+            "",
+            json!(""),
+            json!("Helmets"),
+            "set the safety line to \u{201c}Helmets\u{201d}",
+        ),
+        (
+            "/home/quote/text",
+            "",
+            json!("A"),
+            json!(""),
+            "emptied the text of the quote of the home page",
+        ),
+        ("/events/hay-day", "Hay Day", json!(null), json!({}), "added the event Hay Day"),
+        ("/events/hay-day", "Hay Day", json!({}), json!(null), "removed the event Hay Day"),
+        (
+            "/events/hay-day/minimum_age",
+            "Hay Day",
+            json!(null),
+            json!(21),
+            "set the minimum age of Hay Day to 21",
+        ),
+        (
+            "/site/notice/until",
+            "",
+            json!(""),
+            json!("2027-01-14 14:00"),
+            "set the end of the notice to Thu, Jan 14, 2027, 2 PM",
+        ),
+        (
+            "/events/hay-day/date",
+            "Hay Day",
+            json!("2027-06-18"),
+            json!("2027-06-19"),
+            "changed the date of Hay Day from Fri, Jun 18, 2027 to Sat, Jun 19, 2027",
+        ),
+        ("/team", "", json!([1]), json!([2]), "changed the team"),
+    ] {
+        let (before, after) =
+            [before, after].map(|value| Some(value).filter(|value| !value.is_null())).into();
+
+        assert_eq!(change(pointer, subject, before.as_ref(), after.as_ref()), said);
+    }
+}
+
+#[test]
+fn what_is_to_come_is_said_so() {
+    for (past, to_come) in [
+        ("changed the team", "change the team"),
+        ("set the safety line to “x”", "set the safety line to “x”"),
+        ("emptied the text of the notice", "empty the text of the notice"),
+        ("added the event Hay Day", "add the event Hay Day"),
+        ("removed the event changed Day", "remove the event changed Day"),
+    ] {
+        assert_eq!(planned(past), to_come);
+    }
+    assert_eq!(all(["change a", "change b"].into_iter()), "change a, and one more change");
+}
+
+#[test]
+fn a_publication_says_who_and_how_many_changes() {
+    let said = |who, undoes, changes: &[&str]| revision(who, undoes, changes.iter().copied());
+
+    assert_eq!(said("Erin", None, &["changed the team"]), "Erin changed the team");
+    assert_eq!(said("", Some(1), &["changed a"]), "Staff undid a change: changed a");
+    assert_eq!(said("Erin", None, &["a", "b"]), "Erin a, and one more change");
+    assert_eq!(said("Erin", None, &["a", "b", "c"]), "Erin a, and 2 more changes");
+}
