@@ -1,6 +1,7 @@
-import { type DayAndTime, readMoment, writeMoment } from "./clock";
+import { type DayAndTime, readMoment, writeMoment } from "../model/clock";
 import { FieldFrame, notesOf } from "./FieldFrame";
 import type { FieldProps } from "./fieldProps";
+import { StableTime } from "./StableTime";
 import { TextField } from "./TextField";
 import { useField } from "./useField";
 
@@ -58,6 +59,7 @@ export function DateTimeField(props: FieldProps) {
           </button>
         )}
       </span>
+      <StableTime />
     </FieldFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { readDays, readSpan, toField, toWritten, WEEKDAYS } from "./clock";
+import { readDays, readSpan, toField, toWritten, WEEKDAYS } from "../model/clock";
 import { FieldFrame, notesOf } from "./FieldFrame";
 import type { FieldProps } from "./fieldProps";
 import { TextField } from "./TextField";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDays, readMoment, readSpan, toField, toWritten, writeMoment } from "./clock";
+import { readDays, readMoment, readSpan, toField, toWritten, writeMoment } from "../model/clock";
 import { split, withoutNotation } from "./FieldHint";
 import { readNumber } from "./NumberField";
 

@@ -7,7 +7,7 @@ export interface FieldNode {
   children: FieldNode[];
 }
 
-/** The fields as a tree, in the manual's order. */
+/** The fields as a tree, mostly in the manual's order. */
 export function fieldTree(fields: ContentField[]): FieldNode[] {
   const nodes = withoutRepetition(fields).map((field): FieldNode => ({ field, children: [] }));
   const byPointer = new Map(nodes.map((node) => [node.field.pointer, node]));
@@ -17,6 +17,7 @@ export function fieldTree(fields: ContentField[]): FieldNode[] {
     const parent = outer.find((one) => one !== undefined);
     (parent?.children ?? roots).push(node);
   }
+  for (const node of nodes) sortChildren(node);
   return roots;
 }
 
@@ -53,6 +54,17 @@ export function nodesOf(nodes: FieldNode[], covers: string[], others: string[]):
     if (!inner) return [node];
     return [{ ...node, children: nodesOf(node.children, covers, others) }];
   });
+}
+
+/** Keys of an entry in another order than the manual's: whether a day is closed comes before its times, the reason last. */
+const ORDERS: Record<string, string[]> = {
+  "/site/special_hours": ["date", "until", "closed", "times", "note"],
+};
+
+function sortChildren({ field, children }: FieldNode): void {
+  const order = ORDERS[field.pointer];
+  const place = (node: FieldNode) => order?.indexOf(lastKeyOf(node.field.pointer)) ?? 0;
+  if (order) children.sort((a, b) => place(a) - place(b));
 }
 
 /** Values that count only beside a certain one: of the same entry, which has to be `is`. */

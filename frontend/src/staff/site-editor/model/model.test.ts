@@ -5,6 +5,7 @@ import { labelOf } from "./labels";
 import { coveredElsewhere, eventIn, PARTS, partNamed, partOf } from "./parts";
 import { childOf, isSame, keysOf, overlaps } from "./pointer";
 import { newId, slug } from "./slug";
+import { noticeInWords } from "./summary";
 import { changeInWords, valueInWords } from "./words";
 
 const field = (pointer: string, kind: FieldKind = "text"): ContentField => ({
@@ -154,4 +155,38 @@ describe("words", () => {
     expect(change(["b", "a"])).toMatchObject({ isReordered: true });
     expect(change(["a", "b", "b"])).toMatchObject({ before: [], after: ["b"], isReordered: false });
   });
+});
+
+test.each([
+  [{ text: "", until: "2020-01-01" }, "No notice"],
+  [{ text: "Snow", from: "", until: "" }, "Snow"],
+  [{ text: "Snow", from: "", until: "2027-01-14" }, "Snow"],
+  [{ text: "Snow", from: "", until: "2027-01-13" }, "Ended Wed, Jan 13, 2027: Snow"],
+  [{ text: "Snow", from: "", until: "2027-01-14 noon" }, "Ended Thu, Jan 14, 2027, 12 PM: Snow"],
+  [{ text: "Snow", from: "2027-01-15", until: "" }, "From Fri, Jan 15, 2027: Snow"],
+])("at noon of January 14, the notice %j is listed as %j", (notice, words) => {
+  expect(noticeInWords(notice, "2027-01-14T12:00")).toBe(words);
+});
+
+test("days stand in words as people write them", () => {
+  expect(valueInWords("2027-01-14 14:00", field("/site/notice/until", "date_time"))).toEqual([
+    "Thu, Jan 14, 2027, 2 PM",
+  ]);
+  const days = { date: "2026-12-24", until: "2026-12-26", closed: true, note: "Holidays" };
+  expect(valueInWords([days], field("/site/special_hours", "entries"))).toEqual([
+    "Thu, Dec 24, 2026, until Sat, Dec 26, 2026, closed, Holidays",
+  ]);
+});
+
+test("a day with other hours asks whether it's closed before its times, and last for the reason", () => {
+  const keys = ["date", "until", "closed", "note", "times"];
+  const all = keys.map((key) => field(`/site/special_hours/*/${key}`));
+  const [list] = fieldTree([field("/site/special_hours", "entries"), ...all]);
+  expect(list?.children.map((child) => child.field.pointer.split("/").at(-1))).toEqual([
+    "date",
+    "until",
+    "closed",
+    "times",
+    "note",
+  ]);
 });

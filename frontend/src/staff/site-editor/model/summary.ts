@@ -1,6 +1,7 @@
 import { calendarDay } from "../../../lib/calendarDay";
 import { dollars } from "../../../lib/dollars";
 import type { Json, SiteContent } from "../contentTypes";
+import { beginningInWords, isOver, isToCome, localNow } from "./dates";
 import { isObject, valueAt } from "./pointer";
 import { nameOf } from "./words";
 
@@ -9,7 +10,7 @@ export function summaryOf(part: string, { content }: SiteContent, timezone: stri
   const value = valueAt(content, part);
   switch (part) {
     case "/site/notice":
-      return String(valueAt(content, "/site/notice/text") || "No notice");
+      return noticeInWords(value, localNow(timezone));
     case "/events":
       return counted(upcoming(value, timezone).length, "upcoming event");
     case "/site/hours":
@@ -36,6 +37,16 @@ export function summaryOf(part: string, { content }: SiteContent, timezone: stri
   }
 }
 
+/** What visitors see of the notice at `now`, by the stable's clock, or why they don't. */
+export function noticeInWords(notice: Json | undefined, now: string): string {
+  const [text, from, until] = ["text", "from", "until"].map((key) =>
+    String(valueAt(notice, `/${key}`) ?? ""),
+  );
+  if (!text) return "No notice";
+  if (until && isOver(until, now)) return `Ended ${beginningInWords(until)}: ${text}`;
+  return from && isToCome(from, now) ? `From ${beginningInWords(from)}: ${text}` : text;
+}
+
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 const counted = (count: number, noun: string) =>
@@ -53,8 +64,7 @@ const hoursLine = (line: Json) =>
   `${nameOf(line)} ${valueAt(line, "/opens")} – ${valueAt(line, "/closes")}`;
 
 /** The day by the stable's clock: `2027-06-18`. */
-export const today = (timezone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(new Date());
+export const today = (timezone: string): string => localNow(timezone).slice(0, 10);
 
 /** An event with its id. */
 export type NamedEvent = [id: string, event: Json];

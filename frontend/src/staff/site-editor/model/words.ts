@@ -1,6 +1,6 @@
-import { calendarDay } from "../../../lib/calendarDay";
 import { dollars } from "../../../lib/dollars";
 import type { ContentField, Json, JsonObject } from "../contentTypes";
+import { momentInWords } from "./dates";
 import { type FieldNode, fieldAt } from "./fields";
 import { choiceInWords, labelOf } from "./labels";
 import { hasIds, type ValueChange } from "./patch";
@@ -16,8 +16,7 @@ export function nameOf(entry: Json | undefined): string {
   if ("title" in entry) return String(entry.title ?? "");
   for (const key of NAMING) {
     const name = entry[key];
-    if (typeof name === "string" && name !== "")
-      return key === "date" ? calendarDay(name).short : name;
+    if (typeof name === "string" && name !== "") return key === "date" ? momentInWords(name) : name;
   }
   return "";
 }
@@ -35,7 +34,7 @@ export function valueInWords(value: Json | undefined, field: ContentField | unde
 
 function leafInWords(value: number | string, kind: ContentField["kind"] | undefined): string {
   if (typeof value === "number") return kind === "price" ? dollars(value) : String(value);
-  if (kind === "date") return calendarDay(value).short;
+  if (kind === "date" || kind === "date_time") return momentInWords(value);
   if (kind === "choice" || kind === "choices") return choiceInWords(value);
   return value;
 }
@@ -49,7 +48,7 @@ function entryInWords(entry: Json, field: ContentField | undefined): string {
     if (value === true) return [key.replaceAll("_", " ")];
     const isShown = typeof value === "string" && value !== "" && value !== name && key !== "date";
     return isShown
-      ? [value]
+      ? [key === "until" ? `until ${momentInWords(value)}` : value]
       : typeof value === "number"
         ? [`${value} ${key.replaceAll("_", " ")}`]
         : [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorsOf } from "./errors";
+import { errorsOf, warningsOf } from "./errors";
 
 const refused = (pointer: string, detail: string) =>
   errorsOf({ ok: false, status: 422, problem: { errors: [{ pointer, detail }] } as never });
@@ -8,7 +8,7 @@ test.each([
   [
     "#/site/notice/until",
     "site.notice.until is 2031-01-13; it must come after from = 2031-01-14",
-    "Disappears is 2031-01-13; it must come after from = 2031-01-14.",
+    "Disappears is Mon, Jan 13, 2031; it must come after “Appears” (Tue, Jan 14, 2031).",
   ],
   [
     "#/lessons/packages/trailblazer/price",
@@ -33,10 +33,23 @@ test.each([
   [
     "#/events/new",
     'the event "new" lacks `date` and `time`',
-    'The event "new" lacks `date` and `time`.',
+    'The event "new" lacks “Date” and “Hours”.',
   ],
 ])("an error at %s says %s as %s", (pointer, detail, words) => {
   expect([...refused(pointer, detail)]).toEqual([[pointer.slice(1), words]]);
+});
+
+test.each([
+  [
+    'site.notice ended with 2026-12-31, so visitors no longer see it: "Snow." Empty its text, or give it another end.',
+    "This notice ended with Thu, Dec 31, 2026, so visitors don't see it. Empty its text, or give it another end.",
+  ],
+  [
+    'The event hay-day: "3 PM – 11 AM" is 20 hours, until 11 AM the next day. If that isn\'t so, correct its time.',
+    '"3 PM – 11 AM" is 20 hours, until 11 AM the next day. If that isn\'t so, correct its time.',
+  ],
+])("the warning %s is said without what is above the field", (detail, words) => {
+  expect([...warningsOf([{ pointer: "#/a/b", detail }])]).toEqual([["/a/b", words]]);
 });
 
 test("other refusals have no errors at fields", () => {

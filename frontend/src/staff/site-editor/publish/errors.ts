@@ -1,13 +1,34 @@
 import type { Reply } from "../../../api/client";
+import { datesInWords } from "../model/dates";
 import { labelOf } from "../model/labels";
 import { patternOf } from "../model/patch";
-import { keysOf } from "../model/pointer";
+import { childOf, keysOf, parentOf } from "../model/pointer";
 
-/** What is wrong by pointer, in words. Of several errors of a value, the first. */
-export function errorsOf(reply: Reply<unknown>): ReadonlyMap<string, string> {
-  const errors = (!reply.ok && reply.status === 422 && reply.problem?.errors) || [];
+/** Words by the pointer of the value that they are about. */
+export type Findings = ReadonlyMap<string, string>;
+
+export const NO_FINDINGS: Findings = new Map();
+
+/** A finding as the server says it. */
+interface Finding {
+  pointer: string;
+  detail: string;
+}
+
+/** What is wrong, in words. Of several errors of a value, the first. */
+export const errorsOf = (reply: Reply<unknown>): Findings =>
+  byPointer((!reply.ok && reply.status === 422 && reply.problem?.errors) || [], errorInWords);
+
+/** What is probably a mistake, in words. */
+export const warningsOf = (warnings: Finding[]): Findings =>
+  byPointer(warnings, (_, detail) => warningInWords(detail));
+
+function byPointer(
+  findings: Finding[],
+  inWords: (pointer: string, detail: string) => string,
+): Findings {
   const found = new Map<string, string>();
-  for (const { pointer, detail } of errors) {
+  for (const { pointer, detail } of findings) {
     const at = pointer.replace(/^#/, "");
     if (!found.has(at)) found.set(at, inWords(at, detail));
   }
@@ -15,21 +36,40 @@ export function errorsOf(reply: Reply<unknown>): ReadonlyMap<string, string> {
 }
 
 /**
- * `camp.sessions "June": weeks is 9; …` -> `Weeks is 9; …`: the server's words, with the field's label in place of
- * where the value stands in config.toml.
+ * `camp.sessions "June": weeks is 9; …` -> `Weeks is 9; …`: the server's words, with the fields' labels in place of
+ * where the values stand in config.toml.
  */
-function inWords(pointer: string, detail: string): string {
+function errorInWords(pointer: string, detail: string): string {
   const key = keysOf(pointer).findLast((one) => !/^\d+$/.test(one)) ?? "";
   const place = new RegExp(
     `^(?:.*?: )?(?:entry (\\d+) of )?(?:[\\w.]+\\.)?${key}(?= (?:is|has|must) )`,
   );
   const [whole, entry] = place.exec(detail) ?? [];
-  const label = labelOf(patternOf(pointer).replace(/\/\*$/, ""));
   const text = whole
-    ? `${label}${entry ? `, line ${entry},` : ""}${detail.slice(whole.length)}`
+    ? `${labelAt(pointer)}${entry ? `, line ${entry},` : ""}${detail.slice(whole.length)}`
     : detail;
-  return sentence(text.replace(/ is ""/, " is empty"));
+  const other = (key: string) => labelAt(childOf(parentOf(pointer), key));
+  const inside = (key: string) => labelAt(childOf(pointer, key));
+  return sentence(
+    datesInWords(text.replace(/ is ""/, " is empty"))
+      .replace(/(?<= lacks .*)`(\w+)`/g, (_, key: string) => `“${inside(key)}”`)
+      .replace(
+        /\b(after|before) (\w+) = ([^;]+)/,
+        (_, word: string, key: string, value: string) => `${word} “${other(key)}” (${value})`,
+      ),
+  );
 }
+
+const labelAt = (pointer: string) => labelOf(patternOf(pointer).replace(/\/\*$/, ""));
+
+/** The server's words without what stands above the field anyway: which event it is, and what the notice says. */
+const warningInWords = (detail: string): string =>
+  sentence(
+    datesInWords(detail)
+      .replace(/^The event [a-z0-9-]+: /, "")
+      .replace(/^site\.notice ended with /, "This notice ended with ")
+      .replace(/visitors no longer see it: ".*" (?=Empty its text)/s, "visitors don't see it. "),
+  );
 
 const sentence = (text: string) => {
   const begun = text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import { calendarDay } from "../../../lib/calendarDay";
-import { toWritten } from "../fields/clock";
+import { toWritten } from "../model/clock";
 
 /** `2027-01-01T00:00` -> `Fri, Jan 1, 2027, 12 AM`. */
 export function timeInWords(at: string): string {
