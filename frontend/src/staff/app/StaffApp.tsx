@@ -54,12 +54,6 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
   useWaitingBar();
   const client = useQueryClient();
   useEffect(() => {
-    // On phones the links are in a row that scrolls sideways.
-    const link = current !== "" && document.querySelector(`.staff-views a[href$="#${current}"]`);
-    if (link) link.scrollIntoView?.({ block: "nearest", inline: "center" });
-  }, [current]);
-
-  useEffect(() => {
     const guard = (event: BeforeUnloadEvent) => {
       guardDrafts(event);
       // Leaving the page would also lose a change that is being sent or waits for the connection.

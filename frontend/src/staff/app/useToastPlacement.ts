@@ -27,5 +27,5 @@ export function useToastPlacement(): void {
   }, []);
 }
 
-const FIELD = "textarea, input:not([type=checkbox])";
+const FIELD = "textarea, select, input:not([type=checkbox], [type=radio])";
 const EVENTS = ["focusin", "focusout", "scroll", "resize"];

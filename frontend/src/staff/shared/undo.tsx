@@ -17,6 +17,8 @@ interface Undo {
   offer: (done: Done) => void;
   /** Undoes the last step. Says so if there is none. */
   last: () => void;
+  /** Removes the offer. The step can still be undone by `last`. */
+  hide: () => void;
 }
 
 const UndoContext = createContext<Undo | null>(null);
@@ -71,6 +73,7 @@ export function UndoProvider({ children }: Props) {
         if (step) takeBack(step);
         else close.current = toast(NOTHING);
       },
+      hide: () => close.current(),
     };
   }, [toast]);
   useEffect(() => {
@@ -85,6 +88,12 @@ export function UndoProvider({ children }: Props) {
 }
 
 export const useUndo = () => useStaffUndo().offer;
+
+/** Removes an offer once somebody leaves the `view` in which they did what it's about. */
+export function useHiddenOffers(view: string): void {
+  const { hide } = useStaffUndo();
+  useEffect(() => hide, [hide, view]);
+}
 
 export const useUndoLast = () => useStaffUndo().last;
 

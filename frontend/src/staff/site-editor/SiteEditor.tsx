@@ -6,6 +6,7 @@ import { Failure } from "../shared/Failure";
 import { useLiveChanges } from "../shared/live/liveChanges";
 import { SESSION, type SessionState } from "../shared/queries";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
+import { useHiddenOffers } from "../shared/undo";
 import {
   DRAFTS,
   FIELDS,
@@ -61,6 +62,7 @@ export default function SiteEditor({ address, onSignOut }: Props) {
   useLiveContent();
   useLocalStore();
   useUploadQueue();
+  useHiddenOffers(address.settings.toString());
   const nodes = useMemo(() => fieldTree(fields.data ?? []), [fields.data]);
 
   const failed = [content, fields].find((query) => query.isError && !query.data);
