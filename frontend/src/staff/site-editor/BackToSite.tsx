@@ -7,10 +7,12 @@ interface Props {
   /** The view's name. */
   part: string;
   title: string;
+  /** Whether visitors don't have it yet. */
+  isNew?: boolean;
 }
 
 /** The way back, and the heading of a view, which takes the focus on arrival. */
-export function BackToSite({ part, title }: Props) {
+export function BackToSite({ part, title, isNew = false }: Props) {
   const isEvent = eventIn(part) !== undefined;
   return (
     <header className="editor-head">
@@ -20,6 +22,7 @@ export function BackToSite({ part, title }: Props) {
       </ViewLink>
       <h2 id={headingId(part)} className="title-3" tabIndex={-1} ref={focusOnArrival}>
         {title}
+        {isNew && <span className="editor-changed">New</span>}
       </h2>
     </header>
   );

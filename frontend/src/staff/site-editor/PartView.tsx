@@ -1,7 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { fetchRegistrations, REGISTRATIONS } from "../registrations/registrationCalls";
-import { optionalQuery } from "../shared/optionalQuery";
 import { BackToSite } from "./BackToSite";
 import type { DraftList, SiteContent } from "./contentTypes";
 import { DraftState } from "./draft/DraftState";
@@ -11,15 +8,18 @@ import { controlId, EditorContext, useEditor } from "./fields/EditorContext";
 import { FieldView } from "./fields/FieldView";
 import { allNodes, type FieldNode, isAsked, nodesOf } from "./model/fields";
 import { coveredElsewhere, eventIn, type Part } from "./model/parts";
-import { differences, isEmpty } from "./model/patch";
+import { isEmpty } from "./model/patch";
 import { valueAt } from "./model/pointer";
-import { changeInWords, nameOf } from "./model/words";
+import { nameOf } from "./model/words";
 import { Preview } from "./preview/Preview";
-import { eventWarnings } from "./publish/eventWarnings";
 import { PublishBar } from "./publish/PublishBar";
 import { ReviewDialog } from "./publish/ReviewDialog";
+import { useFieldChecks } from "./publish/useFieldChecks";
+import { usePlaces } from "./publish/usePlaces";
 import { usePublish } from "./publish/usePublish";
+import { useScheduled } from "./publish/useScheduled";
 import { useIsWide } from "./useIsWide";
+import { useTabs } from "./useTabs";
 
 interface Props {
   part: Part;
@@ -34,55 +34,76 @@ export function PartView({ part, site, nodes, drafts }: Props) {
   const draft = useDraft(part.pointer, site, stored);
   const { edited, patch } = draft;
   const [focused, setFocused] = useState("");
-  const [shows, setShows] = useState<"edit" | "preview">("edit");
+  const [shows, setShows] = useTabs();
   const isWide = useIsWide();
-
-  const contents = [edited, site.content];
-  const changes = differences(site.content, edited).map((change) =>
-    changeInWords(change, contents, nodes),
-  );
   const title = titleOf(part, edited, site);
+  const { errors, warnings, refused, leave, show } = useFieldChecks({
+    site,
+    patch,
+    edited,
+    focused,
+  });
   const publishing = usePublish({
     part: part.pointer,
+    site,
+    nodes,
     patch,
     revision: draft.revision,
     version: stored?.version ?? 0,
-    page: part.pages[0] ?? "/",
-    about: [...new Set(changes.map(({ subject }) => subject))].slice(0, 3).join(", ") || title,
+    title,
     replace: draft.replace,
+    show,
   });
-  const { errors } = publishing;
   const places = usePlaces(part.pointer.startsWith("/events"));
-  useFocusOnError(errors, publishing.refusals, () => setShows("edit"));
+  const scheduled = useScheduled();
+  const goTo = (pointers: string[]) => {
+    setShows("edit");
+    // With the other tab open, the fields can't take the focus yet.
+    setTimeout(() => focusFirst(pointers));
+  };
+  useOnRefusal(publishing.refusals, () => goTo([...errors.keys()]));
 
   const text = valueAt(edited, focused);
   return (
     <EditorContext
-      value={{ site, edited, errors, set: draft.set, onFocus: setFocused, Field: FieldView }}
+      value={{
+        site,
+        edited,
+        errors,
+        warnings,
+        scheduled,
+        set: draft.set,
+        onFocus: setFocused,
+        onLeave: leave,
+        Field: FieldView,
+      }}
     >
       <div className="editor" data-shows={shows}>
-        <BackToSite part={part.pointer} title={title} />
+        <BackToSite part={part.pointer} title={title} isNew={isNewEvent(part, site)} />
         <DraftState
           part={part.pointer}
           draft={draft}
           stored={stored}
           editing={drafts?.editing ?? []}
-          contents={contents}
+          contents={[edited, site.content]}
           nodes={nodes}
           onDiscard={() => draft.replace({}, site.revision)}
         />
-        <ErrorList errors={errors} />
+        <ErrorList errors={refused} />
+        <p role="status" className="sr-only">
+          {refused.size === 0 && [...errors.values(), ...warnings.values()].join(" ")}
+        </p>
         <div className="editor-columns">
-          {(isWide || shows === "edit") && (
-            <form
-              className="editor-form"
-              aria-label={title}
-              noValidate
-              onSubmit={(event) => event.preventDefault()}
-            >
-              <PartFields part={part} nodes={nodes} />
-            </form>
-          )}
+          <form
+            className="editor-form"
+            aria-label={title}
+            noValidate
+            // Not removed, so that open entries stay open.
+            hidden={!isWide && shows !== "edit"}
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <PartFields part={part} nodes={nodes} />
+          </form>
           {(isWide || shows === "preview") && (
             <Preview
               pages={part.pages}
@@ -101,15 +122,20 @@ export function PartView({ part, site, nodes, drafts }: Props) {
         />
         <ReviewDialog
           publishing={publishing}
-          changes={changes}
-          warnings={eventWarnings(site.content, edited, places)}
-          contents={contents}
           nodes={nodes}
+          places={places}
+          onCorrect={(pointer) => {
+            publishing.close();
+            goTo([pointer]);
+          }}
         />
       </div>
     </EditorContext>
   );
 }
+
+const isNewEvent = ({ pointer }: Part, { content }: SiteContent) =>
+  eventIn(pointer) !== undefined && valueAt(content, pointer) === undefined;
 
 function titleOf(part: Part, edited: SiteContent["content"], site: SiteContent): string {
   if (eventIn(part.pointer) === undefined) return part.title;
@@ -144,29 +170,11 @@ function PartFields({ part, nodes }: { part: Part; nodes: FieldNode[] }) {
   ));
 }
 
-/** How full the events are; nothing while that isn't known. */
-function usePlaces(isWanted: boolean) {
-  const query = useQuery({
-    queryKey: [...REGISTRATIONS, "places"],
-    queryFn: () => optionalQuery(fetchRegistrations({ event: "", q: "" }, null, 1)),
-    enabled: isWanted,
-  });
-  return query.data?.events ?? [];
-}
-
 /** Brings the first wrong value into view, with the focus. */
-function useFocusOnError(
-  errors: ReadonlyMap<string, string>,
-  refusals: number,
-  onShow: () => void,
-) {
-  const show = useEffectEvent(() => {
-    onShow();
-    // The fields may only come with the other tab.
-    setTimeout(() => focusFirst([...errors.keys()]));
-  });
+function useOnRefusal(refusals: number, onRefusal: () => void) {
+  const act = useEffectEvent(onRefusal);
   useEffect(() => {
-    if (refusals > 0) show();
+    if (refusals > 0) act();
   }, [refusals]);
 }
 

@@ -2,6 +2,7 @@ import type { Reply } from "../../api/client";
 import { callForText, callVersioned } from "../../api/versioned";
 import { orThrow } from "../shared/calls";
 import type {
+  Checked,
   ContentField,
   ContentRevision,
   Draft,
@@ -50,6 +51,10 @@ export const publishPatch = (patch: JsonObject, revision: number) =>
     body: patch,
     mediaType: "application/merge-patch+json",
   });
+
+/** Checks a change of what visitors see, and keeps nothing of it. */
+export const checkPatch = (patch: JsonObject) =>
+  callVersioned<Checked>("POST", `${CONTENT}/check`, { body: { patch } });
 
 /** What a preview shows: a change, or the undo of a publication. */
 export type Previewed = { patch: JsonObject } | { undo: number };

@@ -33,6 +33,9 @@ export interface DraftList {
   editing: PresentEditor[];
 }
 
+/** A change that could be published, with what is probably a mistake in it. */
+export type Checked = Schemas["CheckedContent"];
+
 /** Two versions of a value, when somebody has published since. */
 export type ContentVersions = Omit<Schemas["ContentVersions"], "yours" | "theirs"> & {
   yours: Json;

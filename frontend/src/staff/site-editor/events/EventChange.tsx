@@ -1,14 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { fetchRegistrations, REGISTRATIONS } from "../../registrations/registrationCalls";
-import { optionalQuery } from "../../shared/optionalQuery";
 import type { JsonObject, SiteContent } from "../contentTypes";
 import { ErrorList } from "../ErrorList";
 import type { FieldNode } from "../model/fields";
-import { differences, patched } from "../model/patch";
-import { changeInWords } from "../model/words";
-import { eventWarnings } from "../publish/eventWarnings";
+import { patched } from "../model/patch";
 import { ReviewDialog } from "../publish/ReviewDialog";
+import { useFieldChecks } from "../publish/useFieldChecks";
+import { usePlaces } from "../publish/usePlaces";
 import { usePublish } from "../publish/usePublish";
 
 interface Props {
@@ -22,32 +19,29 @@ interface Props {
 export function EventChange({ patch: wanted, site, nodes, onEnd }: Props) {
   // Of a conflict with what was published meanwhile, only what somebody has chosen is left.
   const [{ patch, revision }, setLeft] = useState({ patch: wanted, revision: site.revision });
-  const edited = patched(site, patch);
-  const contents = [edited, site.content];
-  const changes = differences(site.content, edited).map((change) =>
-    changeInWords(change, contents, nodes),
-  );
+  const { show, refused } = useFieldChecks({
+    site,
+    patch,
+    edited: patched(site, patch),
+    focused: "",
+  });
   const publishing = usePublish({
     part: "/events",
+    site,
+    nodes,
     patch,
     revision,
     version: 0,
-    page: "/events",
-    about: changes
-      .map(({ subject }) => subject)
-      .slice(0, 3)
-      .join(", "),
+    title: "Events",
     replace: (left, on) => setLeft({ patch: left, revision: on }),
+    show,
   });
-  const places = useQuery({
-    queryKey: [...REGISTRATIONS, "places"],
-    queryFn: () => optionalQuery(fetchRegistrations({ event: "", q: "" }, null, 1)),
-  });
+  const places = usePlaces(true);
   const begin = useEffectEvent(() => void publishing.review());
   useEffect(() => begin(), []);
   return (
     <>
-      <ErrorList errors={publishing.errors} />
+      <ErrorList errors={refused} />
       <ReviewDialog
         publishing={{
           ...publishing,
@@ -56,10 +50,8 @@ export function EventChange({ patch: wanted, site, nodes, onEnd }: Props) {
             onEnd();
           },
         }}
-        changes={changes}
-        warnings={eventWarnings(site.content, edited, places.data?.events ?? [])}
-        contents={contents}
         nodes={nodes}
+        places={places}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventWarnings, type Places } from "../publish/eventWarnings";
+import { eventWarnings, overWarnings, type Places } from "../publish/eventWarnings";
 import { copiesOf, copyOf, newEvent } from "./newEvents";
 import { nextDates } from "./repeat";
 
@@ -73,5 +73,15 @@ describe("warnings", () => {
     const texts = warn(change, registered);
     expect(texts).toHaveLength(expected.length);
     for (const [index, words] of expected.entries()) expect(texts[index]).toMatch(words);
+  });
+
+  test.each([
+    ["2027-04-30", ["Ride is on Fri, Apr 30, 2027. That's over, so visitors don't see it."]],
+    ["2027-05-02", []],
+    ["2027-05-01", []],
+    ["", []],
+  ])("a change to the day %j on May 2 is warned of with %j", (date, texts) => {
+    const edited = { events: { a: { ...event, date } } };
+    expect([...overWarnings(content, edited, "2027-05-02").values()]).toEqual(texts);
   });
 });

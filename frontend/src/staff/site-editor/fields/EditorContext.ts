@@ -1,5 +1,5 @@
-import { createContext, useContext } from "react";
-import type { Json, JsonObject, SiteContent } from "../contentTypes";
+import { createContext, type FocusEvent, useContext } from "react";
+import type { Json, JsonObject, Scheduled, SiteContent } from "../contentTypes";
 import type { FieldProps } from "./fieldProps";
 
 /** What the controls of a part know and do. */
@@ -9,9 +9,15 @@ export interface Editor {
   edited: JsonObject;
   /** What is wrong, by pointer. */
   errors: ReadonlyMap<string, string>;
+  /** What is probably a mistake, by pointer. */
+  warnings: ReadonlyMap<string, string>;
+  /** What is published at a time to come. */
+  scheduled: Scheduled[];
   set: (pointer: string, value: Json | undefined) => void;
   /** Tells which value has the focus, for the preview. */
   onFocus: (pointer: string) => void;
+  /** Tells that somebody has left a value. */
+  onLeave: (pointer: string) => void;
   /** The control for a value that is in a group or an entry. */
   Field: (props: FieldProps) => React.ReactNode;
 }
@@ -23,6 +29,10 @@ export function useEditor(): Editor {
   if (!editor) throw new Error("a field needs an editor around it");
   return editor;
 }
+
+/** Whether the focus has left an element, and not only gone from one of its controls to another. */
+export const hasLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  !currentTarget.contains(relatedTarget);
 
 /** The element id of the control for the value at `pointer`. */
 export const controlId = (pointer: string): string => `value-of-${pointer}`;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { ContentField, Json } from "../contentTypes";
-import { valueAt } from "../model/pointer";
-import { valueInWords } from "../model/words";
-import { useEditor } from "./EditorContext";
+import type { ContentField } from "../contentTypes";
+import { hasLeft, useEditor } from "./EditorContext";
 import { FieldHint } from "./FieldHint";
+import { ScheduledNote } from "./ScheduledNote";
 import type { FieldState } from "./useField";
+import { WaysBack } from "./WaysBack";
 
 interface Props {
   field: ContentField;
@@ -15,18 +15,18 @@ interface Props {
 }
 
 /** The ids of what explains a control. */
-export const notesOf = ({ id, error }: FieldState) =>
-  error ? `${id}-error ${id}-hint` : `${id}-hint`;
+export const notesOf = ({ id, error, warning }: FieldState) =>
+  [error && `${id}-error`, warning && `${id}-warning`, `${id}-hint`].filter(Boolean).join(" ");
 
 /** A control with its label, its explanation, where its value comes from, and what is wrong with it. */
 export function FieldFrame({ field, state, isGroup = false, children }: Props) {
-  const { id, label, error, isChanged, pointer, lockedBy } = state;
-  const { onFocus } = useEditor();
+  const { id, label, error, warning, isMarked, pointer, lockedBy } = state;
+  const { onFocus, onLeave } = useEditor();
   const Frame = isGroup ? "fieldset" : "div";
   const name = (
     <>
       {label}
-      {isChanged && <span className="editor-changed">Changed</span>}
+      {isMarked && <span className="editor-changed">Changed</span>}
     </>
   );
   return (
@@ -37,6 +37,7 @@ export function FieldFrame({ field, state, isGroup = false, children }: Props) {
       {...(isGroup ? { id, tabIndex: -1, "aria-describedby": notesOf(state) } : {})}
       disabled={isGroup && lockedBy !== undefined ? true : undefined}
       onFocus={() => onFocus(pointer)}
+      onBlur={(event) => hasLeft(event) && onLeave(pointer)}
     >
       {isGroup ? <legend>{name}</legend> : <label htmlFor={id}>{name}</label>}
       {error && (
@@ -44,11 +45,17 @@ export function FieldFrame({ field, state, isGroup = false, children }: Props) {
           {error}
         </p>
       )}
+      {warning && (
+        <p id={`${id}-warning`} className="editor-warning">
+          {warning}
+        </p>
+      )}
       <div id={`${id}-hint`} className="editor-notes">
         <FieldHint field={field} />
         <Origin state={state} />
       </div>
       {children}
+      <ScheduledNote field={field} pointer={pointer} />
       <WaysBack field={field} state={state} />
     </Frame>
   );
@@ -63,43 +70,3 @@ function Origin({ state: { lockedBy, origin } }: { state: FieldState }) {
     );
   return origin ? <p className="editor-origin">Set in {origin}</p> : null;
 }
-
-/** Buttons that set the value back: to what visitors see, and to what it was before staff changed it. */
-function WaysBack({ field, state }: { field: ContentField; state: FieldState }) {
-  const { site } = useEditor();
-  const { pointer, isChanged, below, label, set, lockedBy } = state;
-  const published = valueAt(site.content, pointer);
-  if (lockedBy !== undefined) return null;
-  if (isChanged && published !== undefined) {
-    return <Back field={field} label={label} word="Back to" value={published} onBack={set} />;
-  }
-  if (isChanged || below === undefined || below === null) return null;
-  return (
-    <Back field={field} label={label} word="Before staff changed it:" value={below} onBack={set} />
-  );
-}
-
-interface BackProps {
-  field: ContentField;
-  label: string;
-  word: string;
-  value: Json;
-  onBack: (value: Json) => void;
-}
-
-function Back({ field, label, word, value, onBack }: BackProps) {
-  const lines = valueInWords(value, field);
-  const words = lines.length === 1 ? (lines[0] ?? "") : `${lines.length} entries`;
-  const short = words.length > 48 ? `${words.slice(0, 47)}…` : words;
-  return (
-    <p className="editor-back">
-      {word === "Back to" ? null : `${word} ${short} `}
-      <button type="button" className="link" onClick={() => onBack(value)}>
-        {word === "Back to" ? backTo(short) : "Use that"}
-        <span className="sr-only"> ({label})</span>
-      </button>
-    </p>
-  );
-}
-
-const backTo = (words: string) => (words === "nothing" ? "Empty it again" : `Back to “${words}”`);

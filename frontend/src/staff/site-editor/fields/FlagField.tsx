@@ -6,7 +6,7 @@ import { useField } from "./useField";
 /** A yes or no. */
 export function FlagField({ node: { field }, pointer }: FieldProps) {
   const { onFocus } = useEditor();
-  const { id, label, value, set, error, isChanged, lockedBy } = useField(field, pointer);
+  const { id, label, value, set, error, isMarked, lockedBy } = useField(field, pointer);
   return (
     <div className="field editor-field" data-wrong={error ? "" : undefined}>
       {error && (
@@ -25,7 +25,7 @@ export function FlagField({ node: { field }, pointer }: FieldProps) {
           onChange={({ target }) => set(target.checked)}
         />
         {label}
-        {isChanged && <span className="editor-changed">Changed</span>}
+        {isMarked && <span className="editor-changed">Changed</span>}
       </label>
       <div id={`${id}-hint`}>
         <FieldHint field={field} />

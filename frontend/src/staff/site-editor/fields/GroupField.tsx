@@ -1,15 +1,20 @@
 import { childOf, lastKeyOf } from "../model/pointer";
-import { useEditor } from "./EditorContext";
+import { hasLeft, useEditor } from "./EditorContext";
 import { FieldHint } from "./FieldHint";
 import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
 /** A group of values under a heading. */
 export function GroupField({ node, pointer }: FieldProps) {
-  const { Field } = useEditor();
+  const { Field, onLeave } = useEditor();
   const { id, label, error } = useField(node.field, pointer);
   return (
-    <fieldset id={id} tabIndex={-1} className="editor-group">
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className="editor-group"
+      onBlur={(event) => hasLeft(event) && onLeave(pointer)}
+    >
       <legend className="title-3">{label}</legend>
       {error && <p className="field-error">{error}</p>}
       <FieldHint field={node.field} />

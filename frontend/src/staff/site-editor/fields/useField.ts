@@ -1,6 +1,6 @@
 import type { ContentField, Json } from "../contentTypes";
 import { labelOf } from "../model/labels";
-import { isSame, isWithin, valueAt } from "../model/pointer";
+import { isSame, isWithin, parentOf, valueAt } from "../model/pointer";
 import { controlId, useEditor } from "./EditorContext";
 
 /** What a control needs to know of its value. */
@@ -11,21 +11,26 @@ export interface FieldState {
   value: Json | undefined;
   set: (value: Json | undefined) => void;
   error: string | undefined;
+  /** What is probably a mistake. */
+  warning: string | undefined;
   /** The variable of the environment that holds it; undefined: staff may change it. */
   lockedBy: string | undefined;
   /** Where the value that visitors see was set, if not by staff. */
   origin: string | undefined;
   /** Whether the draft has another value than visitors see. */
   isChanged: boolean;
+  /** Whether a mark says so. All of a new entry is new, so that the entry has one mark for all. */
+  isMarked: boolean;
   /** What it was before staff changed it; undefined: they haven't, or there was nothing. */
   below: Json | undefined;
 }
 
 export function useField(field: ContentField, pointer: string): FieldState {
-  const { site, edited, errors, set } = useEditor();
+  const { site, edited, errors, warnings, set } = useEditor();
   const value = valueAt(edited, pointer);
   const published = valueAt(site.content, pointer);
   const [at, origin] = originOf(site.origins, pointer);
+  const isChanged = !isSame(value, published);
   const isLocked = origin?.layer === "environment";
   const below = site.below[pointer];
   return {
@@ -35,10 +40,12 @@ export function useField(field: ContentField, pointer: string): FieldState {
     value,
     set: (next) => set(pointer, next),
     error: errors.get(pointer),
+    warning: warnings.get(pointer),
     lockedBy: isLocked ? (origin.place ?? "the environment") : undefined,
     origin:
       at === pointer && origin?.layer === "file" ? (origin.place ?? "config.toml") : undefined,
-    isChanged: !isSame(value, published),
+    isChanged,
+    isMarked: isChanged && valueAt(site.content, parentOf(pointer)) !== undefined,
     below: isSame(below, value) ? undefined : below,
   };
 }

@@ -7,7 +7,7 @@ import { partOf } from "../model/parts";
 import { changeInWords } from "../model/words";
 import { Preview } from "../preview/Preview";
 import { ChangeList } from "../publish/ChangeList";
-import { Dialog } from "../publish/ReviewDialog";
+import { Dialog } from "../publish/Dialog";
 import { useUndoPublication, whyNot } from "../publish/useUndoPublication";
 
 interface Props {

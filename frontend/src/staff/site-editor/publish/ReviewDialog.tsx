@@ -1,111 +1,105 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useSite } from "../../../content/PageDataContext";
 import { registrationsHash } from "../../shared/address";
 import { ViewLink } from "../../shared/ViewLink";
-import type { JsonObject } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
-import { type ChangeInWords, subjectOf } from "../model/words";
+import { isWithin } from "../model/pointer";
+import { today } from "../model/summary";
+import { subjectOf } from "../model/words";
 import { ChangeList } from "./ChangeList";
 import { ConflictChoice } from "./ConflictChoice";
-import type { EventWarning } from "./eventWarnings";
-import { ScheduleForm } from "./ScheduleForm";
+import { Dialog } from "./Dialog";
+import { eventWarnings, overWarnings, type Places } from "./eventWarnings";
+import { PublishActions } from "./PublishActions";
+import type { Reviewed } from "./reviewed";
 import type { usePublish } from "./usePublish";
 
 interface Props {
   publishing: ReturnType<typeof usePublish>;
-  changes: ChangeInWords[];
-  warnings: EventWarning[];
-  contents: JsonObject[];
   nodes: FieldNode[];
+  /** How full the events are. */
+  places: Places[];
+  /** Closes the dialog and goes to a field; undefined: there are no fields. */
+  onCorrect?: (pointer: string) => void;
 }
 
 /** What will change, before it is published; or both versions, if somebody has published meanwhile. */
-export function ReviewDialog({ publishing, changes, warnings, contents, nodes }: Props) {
-  const { step, publish, schedule, close, decide } = publishing;
+export function ReviewDialog({ publishing, nodes, places, onCorrect }: Props) {
+  const { step, close, decide } = publishing;
   if (step.name === "closed" || step.name === "checking") return null;
+  const { reviewed } = step;
   if (step.name === "conflict") {
     const versions = step.versions.map(({ pointer, yours, theirs, changed }) => ({
       pointer,
-      subject: subjectOf(pointer, contents, nodes),
+      subject: subjectOf(pointer, [reviewed.edited, reviewed.content], nodes),
       mine: yours,
       theirs,
       note: changed?.text ?? "",
     }));
     return (
-      <Dialog title="Someone has changed this since you began" onClose={close}>
+      <Dialog title="Someone has changed this since you began" shows={reviewed} onClose={close}>
         <p>Nothing of yours was published. Look at both versions, and keep one of each.</p>
         <ConflictChoice
           versions={versions}
           nodes={nodes}
-          onDecide={(choices) => decide(choices, step.revision)}
+          onDecide={(choices) => decide(choices, reviewed, step.revision)}
         />
       </Dialog>
     );
   }
-  const isBusy = step.name === "publishing";
+  const hasChanges = reviewed.changes.length > 0;
   return (
-    <Dialog title={changes.length > 0 ? "Publish this?" : "Nothing to publish"} onClose={close}>
-      {changes.length === 0 && <p>The site says all of this already.</p>}
-      <ChangeList changes={changes} />
-      {warnings.map(({ event, text }) => (
-        <p key={`${event}${text}`} className="editor-warning">
-          {text} <ViewLink hash={registrationsHash(event)}>Who signed up</ViewLink>
-        </p>
-      ))}
+    <Dialog
+      title={hasChanges ? "Publish this?" : "Nothing to publish"}
+      shows={reviewed}
+      onClose={close}
+    >
+      {!hasChanges && <p>The site says all of this already.</p>}
+      <ChangeList changes={reviewed.changes} />
+      <Warnings reviewed={reviewed} places={places} onCorrect={onCorrect} />
       {step.name === "review" && step.failure && (
         <p role="alert" className="staff-failure">
           {step.failure}
         </p>
       )}
-      <div className="editor-dialog-actions">
-        {changes.length > 0 && (
-          <button
-            type="button"
-            className="button button-primary"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && publish()}
-          >
-            {isBusy ? "Publishing" : "Publish now"}
-          </button>
-        )}
-        <button type="button" className="staff-button" onClick={close}>
-          Back to editing
-        </button>
-      </div>
-      {changes.length > 0 && <ScheduleForm isBusy={isBusy} onSchedule={schedule} />}
+      <PublishActions publishing={publishing} step={step} />
     </Dialog>
   );
 }
 
-interface DialogProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
+interface WarningsProps {
+  reviewed: Reviewed;
+  places: Places[];
+  onCorrect: ((pointer: string) => void) | undefined;
 }
 
-/** A modal dialog, whose heading has the focus. The focus goes back to where it was. */
-export function Dialog({ title, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-  // Another title is another question.
-  useEffect(() => heading.current?.focus(), [title]);
+/** What to know before this is published. */
+function Warnings({ reviewed, places, onCorrect }: WarningsProps) {
+  const { timezone } = useSite();
+  const { content, edited, warnings } = reviewed;
+  const ofEvents = eventWarnings(content, edited, places);
+  // That an event is full is said with the number of people.
+  const isSaid = (pointer: string) =>
+    pointer.endsWith("/current_attendees") &&
+    ofEvents.some(({ event }) => isWithin(pointer, `/events/${event}`));
+  const over = overWarnings(content, edited, today(timezone));
+  const others = [...warnings, ...over].filter(([pointer]) => !isSaid(pointer));
   return (
-    <dialog
-      ref={dialog}
-      className="editor-dialog"
-      aria-labelledby="editor-dialog-title"
-      onClose={onClose}
-    >
-      <h2 ref={heading} id="editor-dialog-title" className="title-3" tabIndex={-1}>
-        {title}
-      </h2>
-      {children}
-    </dialog>
+    <>
+      {others.map(([pointer, text]) => (
+        <p key={pointer} className="editor-warning">
+          {text}{" "}
+          {onCorrect && (
+            <button type="button" className="link" onClick={() => onCorrect(pointer)}>
+              Change it
+            </button>
+          )}
+        </p>
+      ))}
+      {ofEvents.map(({ event, text }) => (
+        <p key={`${event}${text}`} className="editor-warning">
+          {text} <ViewLink hash={registrationsHash(event)}>Who signed up</ViewLink>
+        </p>
+      ))}
+    </>
   );
 }

@@ -1,13 +1,15 @@
 import { type FormEvent, useId, useState } from "react";
+import { StableTime } from "../fields/StableTime";
 
 interface Props {
+  id: string;
   isBusy: boolean;
   /** `at` is by the stable's clock: `2027-01-01T00:00`. */
   onSchedule: (at: string) => void;
 }
 
 /** Publishes at a time to come. */
-export function ScheduleForm({ isBusy, onSchedule }: Props) {
+export function ScheduleForm({ id: formId, isBusy, onSchedule }: Props) {
   const id = useId();
   const [day, setDay] = useState("");
   const [time, setTime] = useState("00:00");
@@ -22,39 +24,43 @@ export function ScheduleForm({ isBusy, onSchedule }: Props) {
   }
 
   return (
-    <details className="part-section">
-      <summary>Publish later</summary>
-      <form className="editor-new" onSubmit={submit} noValidate>
-        <div className="field" data-wrong={isMissing ? "" : undefined}>
-          <label htmlFor={`${id}-day`}>From this day and time on</label>
-          {isMissing && (
-            <p id={`${id}-error`} className="field-error">
-              Enter a day and a time
-            </p>
-          )}
-          <span className="editor-moment">
-            <input
-              id={`${id}-day`}
-              className="control"
-              type="date"
-              value={day}
-              aria-invalid={isMissing || undefined}
-              aria-describedby={isMissing ? `${id}-error` : undefined}
-              onChange={({ target }) => setDay(target.value)}
-            />
-            <input
-              className="control"
-              type="time"
-              aria-label="Time"
-              value={time}
-              onChange={({ target }) => setTime(target.value)}
-            />
-          </span>
-        </div>
-        <button type="submit" className="staff-button" aria-disabled={isBusy}>
-          Schedule
-        </button>
-      </form>
-    </details>
+    <form id={formId} className="editor-new" onSubmit={submit} noValidate>
+      <div className="field" data-wrong={isMissing ? "" : undefined}>
+        <label htmlFor={`${id}-day`}>From this day and time on</label>
+        {isMissing && (
+          <p id={`${id}-error`} className="field-error">
+            Enter a day and a time
+          </p>
+        )}
+        <span className="editor-moment">
+          <input
+            id={`${id}-day`}
+            className="control"
+            type="date"
+            ref={focusOnArrival}
+            value={day}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? `${id}-error` : undefined}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          <input
+            className="control"
+            type="time"
+            aria-label="Time"
+            value={time}
+            onChange={({ target }) => setTime(target.value)}
+          />
+        </span>
+        <StableTime />
+      </div>
+      <button type="submit" className="staff-button" aria-disabled={isBusy}>
+        Schedule
+      </button>
+    </form>
   );
+}
+
+// At module level, so that React calls it when the field appears and not at every render.
+function focusOnArrival(field: HTMLElement | null) {
+  field?.focus();
 }

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useToast } from "../../../ui/toasts/toasts";
-import { optionalQuery } from "../../shared/optionalQuery";
+import { useAddress } from "../../shared/address";
 import { useUndo } from "../../shared/undo";
-import { fetchScheduled, SCHEDULED, schedulePatch, unschedule } from "../contentCalls";
+import { SCHEDULED, schedulePatch, unschedule } from "../contentCalls";
 import type { Scheduled, SiteContent } from "../contentTypes";
-import { timeInWords } from "./timeInWords";
+import { momentInWords } from "../model/dates";
+import { useScheduled } from "./useScheduled";
 
 interface Props {
   site: SiteContent;
@@ -12,10 +13,8 @@ interface Props {
 
 /** What is published at a time to come, and what couldn't be. */
 export function ScheduledList({ site }: Props) {
-  const query = useQuery({
-    queryKey: SCHEDULED,
-    queryFn: () => optionalQuery(fetchScheduled()),
-  });
+  const scheduled = useScheduled();
+  const isWanted = useAddress().settings.get("view") === "scheduled";
   const client = useQueryClient();
   const toast = useToast();
   const offerUndo = useUndo();
@@ -36,15 +35,17 @@ export function ScheduledList({ site }: Props) {
     offerUndo({ title: "Not scheduled anymore", detail: text, card: "", undo: () => void again() });
   }
 
-  if (!query.data || query.data.length === 0) return null;
+  if (scheduled.length === 0) return null;
   return (
     <section className="part-section" aria-label="Scheduled">
-      <h3>Scheduled</h3>
+      <h3 tabIndex={-1} ref={isWanted ? focusOnArrival : undefined}>
+        Scheduled
+      </h3>
       <ul>
-        {query.data.map((one) => (
+        {scheduled.map((one) => (
           <li key={one.id} className="scheduled-line">
             <p>
-              <strong>{timeInWords(one.at)}</strong>: {one.text}
+              <strong>{momentInWords(one.at)}</strong>: {one.text}
               {one.who && <span className="note">By {one.who}</span>}
             </p>
             {one.problem && <p className="field-error">Not published: {one.problem}</p>}
@@ -57,4 +58,9 @@ export function ScheduledList({ site }: Props) {
       </ul>
     </section>
   );
+}
+
+// At module level, so that React calls it when the heading appears and not at every render.
+function focusOnArrival(heading: HTMLElement | null) {
+  heading?.focus();
 }

@@ -2,7 +2,9 @@ import type { RegistrationList } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
 import type { JsonObject } from "../contentTypes";
 import { fieldsOf } from "../fields/lists/entry";
+import { childOf } from "../model/pointer";
 import { nameOf } from "../model/words";
+import type { Findings } from "./errors";
 
 export type Places = RegistrationList["events"][number];
 
@@ -25,6 +27,20 @@ export function eventWarnings(
       entry === undefined ? removal(before, one) : changes(before, fieldsOf(entry), one);
     return texts.map((text) => ({ event: one.id, text }));
   });
+}
+
+/** Events that are over at `today` and that the draft gives such a day, with why no visitor sees them, by the day's pointer. */
+export function overWarnings(content: JsonObject, edited: JsonObject, today: string): Findings {
+  const found = new Map<string, string>();
+  for (const [id, event] of Object.entries(fieldsOf(edited.events))) {
+    const { date } = fieldsOf(event);
+    const isChanged = date !== fieldsOf(fieldsOf(content.events)[id]).date;
+    if (typeof date !== "string" || date === "" || date >= today || !isChanged) continue;
+    const day = calendarDay(date).short;
+    const text = `${nameOf(event) || id} is on ${day}. That's over, so visitors don't see it.`;
+    found.set(`${childOf("/events", id)}/date`, text);
+  }
+  return found;
 }
 
 const people = (count: number) => (count === 1 ? "1 person has" : `${count} people have`);

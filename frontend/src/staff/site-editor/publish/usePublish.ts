@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
 import { useUndo } from "../../shared/undo";
 import {
+  checkPatch,
   DRAFTS,
   deleteDraft,
-  fetchPreview,
   publishPatch,
   REVISIONS,
   SCHEDULED,
@@ -14,41 +14,40 @@ import {
   schedulePatch,
   unschedule,
 } from "../contentCalls";
-import type { ContentVersions, JsonObject } from "../contentTypes";
+import type { ContentVersions, JsonObject, SiteContent } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
-import { without } from "../model/patch";
+import { momentInWords } from "../model/dates";
+import type { FieldNode } from "../model/fields";
+import { isEmpty, without } from "../model/patch";
 import { isSame } from "../model/pointer";
 import type { Choice } from "./ConflictChoice";
-import { errorsOf } from "./errors";
-import { timeInWords } from "./timeInWords";
+import { errorsOf, NO_FINDINGS, warningsOf } from "./errors";
+import { notPublished, type Reviewed, reviewedOf, subjectsOf } from "./reviewed";
 import { headingId, useUndoPublication } from "./useUndoPublication";
 
 /** What publishing needs to know. */
 interface Wanted {
   part: string;
+  site: SiteContent;
+  nodes: FieldNode[];
   patch: JsonObject;
   /** The publication that the draft began from. */
   revision: number;
   /** The version of the server's draft; 0: there is none. */
   version: number;
-  /** A page that shows it. */
-  page: string;
-  /** What it is about, for the message afterwards. */
-  about: string;
+  /** What it is about, if its changes have no names. */
+  title: string;
   replace: (patch: JsonObject, revision: number) => void;
+  /** Shows what a check found at the fields. Whether something is wrong. */
+  show: (reply: Reply<unknown>) => boolean;
 }
 
 type Step =
   | { name: "closed" }
   | { name: "checking" }
-  | { name: "review"; failure?: string }
-  | { name: "publishing" }
-  | { name: "conflict"; versions: ContentVersions[]; revision: number };
-
-/** Pause in typing after which errors are looked for again. */
-const PAUSE_MS = 500;
-
-const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+  | { name: "review"; reviewed: Reviewed; failure?: string; isChecking?: boolean }
+  | { name: "publishing"; reviewed: Reviewed }
+  | { name: "conflict"; reviewed: Reviewed; versions: ContentVersions[]; revision: number };
 
 /** From "Publish…" to what visitors see. */
 export function usePublish(wanted: Wanted) {
@@ -56,97 +55,92 @@ export function usePublish(wanted: Wanted) {
   const offerUndo = useUndoPublication();
   const offer = useUndo();
   const [step, setStep] = useState<Step>({ name: "closed" });
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(NO_ERRORS);
   // Each refusal brings the first error into view; a correction while somebody types doesn't.
   const [refusals, setRefusals] = useState(0);
-  const { part, patch, revision } = wanted;
+  // Answers come later, when the draft may be another one.
+  const latest = useRef(wanted);
+  latest.current = wanted;
+  const { part } = wanted;
+  const reviewed = "reviewed" in step ? step.reviewed : undefined;
 
-  /** Closes the dialog and shows what is wrong at the fields. Whether anything is. */
+  /** Closes the dialog if the fields show what is wrong. */
   function refuse(reply: Reply<unknown>): boolean {
-    const wrong = errorsOf(reply);
-    setErrors(wrong);
-    if (wrong.size === 0) return false;
+    if (!wanted.show(reply)) return false;
     setStep({ name: "closed" });
     setRefusals((count) => count + 1);
     return true;
   }
 
-  // Errors go when what they say has been corrected.
-  const hasErrors = errors.size > 0;
-  const { page } = wanted;
-  useEffect(() => {
-    if (!hasErrors) return;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const reply = await fetchPreview(page, { patch });
-      if (isCurrent) setErrors(errorsOf(reply));
-    }, PAUSE_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [hasErrors, page, patch]);
-
+  /** Shows what will change. While that is open, nothing else becomes what is published. */
   async function review() {
-    setStep({ name: "checking" });
-    const reply = await fetchPreview(wanted.page, { patch });
+    const { patch, revision, site, nodes } = latest.current;
+    setStep((now) => (now.name === "review" ? { ...now, isChecking: true } : { name: "checking" }));
+    const reply = await checkPatch(patch);
     if (refuse(reply)) return;
-    // A page that isn't there is no mistake: the change may be that it's hidden.
-    const isFailure = !reply.ok && reply.status !== 404;
-    setStep(isFailure ? { name: "review", failure: detailOf(reply) } : { name: "review" });
+    const warnings = reply.ok ? warningsOf(reply.value.warnings) : NO_FINDINGS;
+    const next = reviewedOf({ patch, revision }, site, nodes, warnings);
+    setStep({
+      name: "review",
+      reviewed: next,
+      ...(reply.ok ? {} : { failure: detailOf(reply) }),
+    });
   }
 
-  /** Publishes it now, or `at` a time to come. */
-  async function send(on: number, at: string | null, isSecondTry = false): Promise<void> {
-    setStep({ name: "publishing" });
+  /** Publishes what was reviewed now, or `at` a time to come. */
+  async function send(what: Reviewed, on: number, at: string | null, isSecondTry = false) {
+    setStep({ name: "publishing", reviewed: what });
+    const { patch } = what;
     const reply = at === null ? await publishPatch(patch, on) : await schedulePatch(patch, on, at);
     if (reply.ok) {
       await client.invalidateQueries({ queryKey: SITE_CONTENT });
-      if ("revision" in reply.value) published(reply.value.revision);
-      else scheduled(reply.value.id, at ?? "");
-      return endDraft();
+      if ("revision" in reply.value) published(what, reply.value.revision);
+      else scheduled(what, reply.value.id, at ?? "");
+      return endDraft(what, "revision" in reply.value ? reply.value.revision : on);
     }
+    const failed = (failure: string) => setStep({ name: "review", reviewed: what, failure });
     const wrongTime = errorsOf(reply).get("/at");
-    if (wrongTime) return setStep({ name: "review", failure: wrongTime });
+    if (wrongTime) return failed(wrongTime);
     if (refuse(reply)) return;
     const outdated = membersOf<{ versions: ContentVersions[]; revision: number }>(reply.problem);
-    if (reply.status !== 412 || !outdated?.versions) {
-      setStep({ name: "review", failure: detailOf(reply) });
-      return;
-    }
+    if (reply.status !== 412 || !outdated?.versions) return failed(detailOf(reply));
     const versions = outdated.versions.filter(
       (one) => one.changed && !isSame(one.yours, one.theirs),
     );
     await client.invalidateQueries({ queryKey: SITE_CONTENT });
     const now = outdated.revision ?? on;
     // Somebody has published something else since: nothing of this is overwritten.
-    if (versions.length === 0 && !isSecondTry) return send(now, at, true);
-    setStep({ name: "conflict", versions, revision: now });
+    if (versions.length === 0 && !isSecondTry) return send(what, now, at, true);
+    setStep({ name: "conflict", reviewed: what, versions, revision: now });
   }
 
-  function published(number: number) {
-    offerUndo({ revision: number, title: "Published", about: wanted.about, part });
+  const aboutOf = ({ changes }: Reviewed) => subjectsOf(changes) || wanted.title;
+
+  function published(what: Reviewed, number: number) {
+    offerUndo({ revision: number, title: "Published", about: aboutOf(what), part });
   }
 
-  function scheduled(id: number, at: string) {
+  function scheduled(what: Reviewed, id: number, at: string) {
     const undo = async () => {
-      if ((await unschedule(id)).ok) wanted.replace(patch, revision);
+      if ((await unschedule(id)).ok) latest.current.replace(what.patch, what.revision);
       void client.invalidateQueries({ queryKey: SCHEDULED });
     };
     offer({
       title: "Scheduled",
-      detail: `${wanted.about}: ${timeInWords(at)}`,
+      detail: `${aboutOf(what)}: ${momentInWords(at)}`,
       card: headingId(part),
       undo: () => void undo(),
     });
   }
 
-  /** There is no draft anymore: all of it is published or scheduled. */
-  async function endDraft() {
-    const version = draftStore.all().get(part)?.version ?? wanted.version;
-    draftStore.forget(part);
+  /** Keeps of the draft what came into it during the review. Without any, there is no draft anymore. */
+  async function endDraft({ patch }: Reviewed, revision: number) {
+    const left = notPublished(latest.current.patch, patch);
     setStep({ name: "closed" });
-    if (version > 0) await deleteDraft(part, version);
+    if (isEmpty(left)) {
+      const version = draftStore.all().get(part)?.version ?? latest.current.version;
+      draftStore.forget(part);
+      if (version > 0) await deleteDraft(part, version);
+    } else latest.current.replace(left, revision);
     for (const queryKey of [DRAFTS, REVISIONS, SCHEDULED]) {
       void client.invalidateQueries({ queryKey });
     }
@@ -154,17 +148,20 @@ export function usePublish(wanted: Wanted) {
 
   return {
     step,
-    errors,
     refusals,
     review,
-    publish: () => send(revision, null),
-    schedule: (at: string) => send(revision, at),
+    /** Whether the draft isn't what the dialog shows anymore. */
+    hasChangedSince: reviewed !== undefined && !isSame(wanted.patch, reviewed.patch),
+    publish: (what: Reviewed) => send(what, what.revision, null),
+    schedule: (what: Reviewed, at: string) => send(what, what.revision, at),
     close: () => setStep({ name: "closed" }),
     /** Keeps one of both versions of each value, and goes on with what is left of the draft. */
-    decide(choices: ReadonlyMap<string, Choice>, on: number) {
+    decide(choices: ReadonlyMap<string, Choice>, what: Reviewed, on: number) {
+      const { patch, site, nodes, replace } = latest.current;
       const left = [...choices].filter(([, choice]) => choice === "theirs").map(([at]) => at);
-      wanted.replace(without(patch, left), on);
-      setStep({ name: "review" });
+      replace(without(patch, left), on);
+      const mine = { patch: without(what.patch, left), revision: on };
+      setStep({ name: "review", reviewed: reviewedOf(mine, site, nodes, what.warnings) });
     },
   };
 }

@@ -24,13 +24,12 @@ interface Props {
 export function EntryView({ node, pointer, entry, noun, index, count, ...rest }: Props) {
   const { errors, site, Field } = useEditor();
   const name = nameOf(entry) || noun;
+  const isNew = valueAt(site.content, pointer) === undefined;
   const asked = node.children.filter(({ field }) => isAsked(field.pointer, entry));
   const aside = asideOf(entry);
   const isWrong = [...errors.keys()].some((one) => isWithin(one, pointer));
   // A new entry is open, and stays so once it has a name.
-  const [isOpen, setOpen] = useState(
-    () => nameOf(entry) === "" || valueAt(site.content, pointer) === undefined,
-  );
+  const [isOpen, setOpen] = useState(() => nameOf(entry) === "" || isNew);
   return (
     <details
       className="editor-entry"
@@ -38,7 +37,10 @@ export function EntryView({ node, pointer, entry, noun, index, count, ...rest }:
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <span>{name}</span>
+        <span>
+          {name}
+          {isNew && <span className="editor-changed">New</span>}
+        </span>
         {aside && <span className="editor-entry-aside">{aside}</span>}
         {isWrong && <span className="field-error">Needs a correction</span>}
       </summary>

@@ -1,0 +1,72 @@
+import type { ContentField, Json } from "../contentTypes";
+import { valueAt } from "../model/pointer";
+import { valueInWords } from "../model/words";
+import { useEditor } from "./EditorContext";
+import type { FieldState } from "./useField";
+
+/** Most characters of a value that a button shows. */
+const MOST = 48;
+
+interface Props {
+  field: ContentField;
+  state: FieldState;
+}
+
+/** Buttons that set the value back: to what visitors see, and to what it was before staff changed it. */
+export function WaysBack({ field, state }: Props) {
+  const { site } = useEditor();
+  const { pointer, isChanged, below, label, set, lockedBy } = state;
+  const published = valueAt(site.content, pointer);
+  if (lockedBy !== undefined) return null;
+  if (isChanged) {
+    if (published === undefined) return null;
+    return (
+      <p className="editor-back">
+        <Button label={label} word={wordOf(published, field)} onPress={() => set(published)} />
+      </p>
+    );
+  }
+  if (below === undefined || below === null) return null;
+  const line = lineOf(below, field);
+  return (
+    <p className="editor-back">
+      {pastOf(line)} <Button label={label} word="Set it back" onPress={() => set(below)} />
+    </p>
+  );
+}
+
+interface ButtonProps {
+  label: string;
+  word: string;
+  onPress: () => void;
+}
+
+function Button({ label, word, onPress }: ButtonProps) {
+  return (
+    <button type="button" className="link" onClick={onPress}>
+      {word}
+      <span className="sr-only"> ({label})</span>
+    </button>
+  );
+}
+
+/** What the button says that sets a field back to what visitors see. */
+function wordOf(published: Json, field: ContentField): string {
+  const line = lineOf(published, field);
+  if (line === undefined) return "Undo the changes of this list";
+  return line === "nothing" ? "Empty it again" : `Back to “${line}”`;
+}
+
+/** What is said of the value before staff changed it. */
+function pastOf(line: string | undefined): string {
+  if (line === undefined) return "Staff have changed this list.";
+  return line === "nothing" ? "Staff have filled this in." : `Before staff changed it: “${line}”.`;
+}
+
+/** A value in one short line; undefined if it's a list with entries. */
+function lineOf(value: Json, field: ContentField): string | undefined {
+  const lines = valueInWords(value, field);
+  const [line = ""] = lines;
+  if (lines.length > 1 || (typeof value === "object" && line !== "nothing")) return undefined;
+  return line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line;
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+interface Props {
+  title: string;
+  /** What it shows. Something else is another question. */
+  shows?: unknown;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog, whose heading has the focus. The focus goes back to where it was. */
+export function Dialog({ title, shows, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  useEffect(() => heading.current?.focus(), [title, shows]);
+  return (
+    <dialog
+      ref={dialog}
+      className="editor-dialog"
+      aria-labelledby="editor-dialog-title"
+      onClose={onClose}
+    >
+      <h2 ref={heading} id="editor-dialog-title" className="title-3" tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}

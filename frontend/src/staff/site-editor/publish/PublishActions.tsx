@@ -1,0 +1,98 @@
+import { useId, useState } from "react";
+import { ScheduleForm } from "./ScheduleForm";
+import type { usePublish } from "./usePublish";
+
+type Publishing = ReturnType<typeof usePublish>;
+
+interface Props {
+  publishing: Publishing;
+  step: Extract<Publishing["step"], { name: "review" | "publishing" }>;
+}
+
+/** Publishes what the dialog shows, now or later, unless the draft has become another one. */
+export function PublishActions({ publishing, step }: Props) {
+  const { hasChangedSince, publish, schedule, review, close } = publishing;
+  const { reviewed } = step;
+  const isBusy = step.name === "publishing";
+  if (hasChangedSince && !isBusy) {
+    const isChecking = step.name === "review" && step.isChecking === true;
+    return (
+      <>
+        <p role="alert" className="editor-warning">
+          The draft has changed since you opened this. Nothing is published yet: look at it again.
+        </p>
+        <Buttons onClose={close}>
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={isChecking}
+            onClick={() => !isChecking && void review()}
+          >
+            {isChecking ? "Checking…" : "Look at it again"}
+          </button>
+        </Buttons>
+      </>
+    );
+  }
+  if (reviewed.changes.length === 0) return <Buttons onClose={close} />;
+  return (
+    <NowOrLater
+      isBusy={isBusy}
+      onPublish={() => void publish(reviewed)}
+      onSchedule={(at) => void schedule(reviewed, at)}
+      onClose={close}
+    />
+  );
+}
+
+interface ChoiceProps {
+  isBusy: boolean;
+  onPublish: () => void;
+  onSchedule: (at: string) => void;
+  onClose: () => void;
+}
+
+function NowOrLater({ isBusy, onPublish, onSchedule, onClose }: ChoiceProps) {
+  const [isLater, setLater] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Buttons onClose={onClose}>
+        <button
+          type="button"
+          className="button button-primary"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onPublish()}
+        >
+          {isBusy ? "Publishing" : "Publish now"}
+        </button>
+        <button
+          type="button"
+          className="button button-outline"
+          aria-expanded={isLater}
+          aria-controls={isLater ? id : undefined}
+          onClick={() => setLater(!isLater)}
+        >
+          Publish later
+        </button>
+      </Buttons>
+      {isLater && <ScheduleForm id={id} isBusy={isBusy} onSchedule={onSchedule} />}
+    </>
+  );
+}
+
+interface ButtonsProps {
+  onClose: () => void;
+  children?: React.ReactNode;
+}
+
+function Buttons({ onClose, children }: ButtonsProps) {
+  return (
+    <div className="editor-dialog-actions">
+      {children}
+      <button type="button" className="staff-button" onClick={onClose}>
+        Back to editing
+      </button>
+    </div>
+  );
+}

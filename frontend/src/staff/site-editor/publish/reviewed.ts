@@ -1,0 +1,49 @@
+import type { Json, JsonObject, SiteContent } from "../contentTypes";
+import type { FieldNode } from "../model/fields";
+import { differences, flat, patched, without } from "../model/patch";
+import { isSame, valueAt } from "../model/pointer";
+import { type ChangeInWords, changeInWords } from "../model/words";
+import type { Findings } from "./errors";
+
+/** What somebody looks at before it's published. It stays as it is, even if the draft changes meanwhile. */
+export interface Reviewed {
+  patch: JsonObject;
+  /** The publication that the draft began from. */
+  revision: number;
+  /** What visitors see. */
+  content: JsonObject;
+  /** What they will see. */
+  edited: JsonObject;
+  changes: ChangeInWords[];
+  /** What is probably a mistake, by pointer. */
+  warnings: Findings;
+}
+
+/** `patch`, as somebody reviews it. */
+export function reviewedOf(
+  { patch, revision }: Pick<Reviewed, "patch" | "revision">,
+  site: SiteContent,
+  nodes: FieldNode[],
+  warnings: Findings,
+): Reviewed {
+  const { content } = site;
+  const edited = patched(site, patch);
+  const changes = differences(content, edited).map((change) =>
+    changeInWords(change, [edited, content], nodes),
+  );
+  return { patch, revision, content, edited, changes, warnings };
+}
+
+/** What `changes` are about, in a few words. */
+export const subjectsOf = (changes: ChangeInWords[]): string =>
+  [...new Set(changes.map(({ subject }) => subject))].slice(0, 3).join(", ");
+
+/** What a draft has that wasn't in it when it was published. */
+export function notPublished(draft: JsonObject, published: JsonObject): JsonObject {
+  const values: [string, Json][] = [...flat(published)];
+  const done = values.filter(([pointer, value]) => isSame(valueAt(draft, pointer), value));
+  return without(
+    draft,
+    done.map(([pointer]) => pointer),
+  );
+}
