@@ -59,7 +59,7 @@ for (const width of [375, 1440]) {
     }
     await publishButton(page).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await page.getByText("Publish later").click();
+    await page.getByRole("button", { name: "Publish later" }).click();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(publishButton(page)).toBeFocused();
@@ -131,7 +131,7 @@ test.describe("values of other layers", () => {
     await page.getByLabel(/^Email/).fill("hello@maplehollow.example");
     await draftIsSaved(page);
     await publish(page);
-    await page.getByRole("button", { name: /^Use that/ }).click();
+    await page.getByRole("button", { name: /^Set it back/ }).click();
     await expect(page.getByLabel(/^Email/)).toHaveValue("barn@maplehollow.example");
   });
 });

@@ -84,7 +84,7 @@ test.describe("a notice on a phone", () => {
 
     await publishButton(page).click();
 
-    await expect(page.getByText(/it must come after from/).first()).toBeVisible();
+    await expect(page.getByText(/it must come after “Appears”/).first()).toBeVisible();
     const focused = page.locator(":focus");
     await expect(focused).toContainText("Disappears");
     await page.reload();

@@ -1,0 +1,129 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, test } from "../support/test";
+import { draftIsSaved, expect, openEditor, publish } from "./editor";
+
+test.describe.configure({ timeout: 120_000 });
+test.use({ viewport: { width: 375, height: 740 } });
+
+const RIDE = "/events/wine-and-ride";
+const LONG = "The very long evening of wine, cheese and horses ".repeat(6).trim();
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("it isn't shown");
+  return box;
+};
+
+/** Presses a button that is in view. Playwright's own click scrolls to where a sticky one would be otherwise. */
+async function tap(page: Page, name: string): Promise<void> {
+  const { x, y, width, height } = await boxOf(page.getByRole("button", { name, exact: true }));
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+const message = (page: Page) => page.locator(".toast");
+
+test("a message with a long title stays small, clear of the field in use, and leaves with the view", async ({
+  page,
+}) => {
+  await openEditor(page, RIDE);
+  await page.getByLabel("Title").fill(LONG);
+  await draftIsSaved(page);
+  await publish(page);
+  expect((await boxOf(message(page))).height).toBeLessThan(140);
+  await expect(page.getByRole("status").filter({ hasText: LONG })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeInViewport();
+
+  for (const label of ["Title", "Hours", "Price per person"]) {
+    const field = page.getByLabel(label).first();
+    for (const block of ["start", "center", "end"] as const) {
+      await field.focus();
+      await field.evaluate((element, at) => element.scrollIntoView({ block: at }), block);
+      await expect
+        .poll(async () => {
+          const [toast, own] = [await boxOf(message(page)), await boxOf(field)];
+          return own.y + own.height <= toast.y || own.y >= toast.y + toast.height;
+        })
+        .toBe(true);
+    }
+  }
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "All events" }).click();
+  await expect(message(page)).toHaveCount(0);
+});
+
+test("a day beside a time shows its year", async ({ page }) => {
+  await openEditor(page, "/site/notice");
+  const day = page.getByLabel("Disappears: day");
+  await day.fill("2031-12-24");
+  const wanted = await day.evaluate((field) => {
+    const copy = field.cloneNode(true) as HTMLElement;
+    copy.style.cssText = "position: absolute; flex: none; width: max-content; max-width: none";
+    field.after(copy);
+    const { width } = copy.getBoundingClientRect();
+    copy.remove();
+    return width;
+  });
+  expect((await boxOf(day)).width).toBeGreaterThanOrEqual(wanted);
+});
+
+test("the place on the page is kept between the tabs", async ({ page }) => {
+  await openEditor(page, "/home");
+  const field = page.getByLabel("Who can take lessons");
+  await field.evaluate((element) =>
+    element.scrollIntoView({ block: "center", behavior: "instant" }),
+  );
+  const top = async () => Math.round((await boxOf(field)).y);
+  const before = await top();
+  await tap(page, "Preview");
+  await expect(page.getByRole("region", { name: "Preview" })).toBeInViewport();
+  await tap(page, "Edit");
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
+});
+
+test("every view of the staff page is in sight", async ({ page }) => {
+  await openEditor(page);
+  await page.goto("/admin-submissions");
+  const site = page
+    .getByRole("navigation", { name: "Staff" })
+    .getByRole("link", { name: "Site", exact: true });
+  const box = await boxOf(site);
+  expect(box.x + box.width).toBeLessThanOrEqual(375);
+});
+
+test("publishing later is as easy to find as publishing now", async ({ page }) => {
+  await openEditor(page, RIDE);
+  await page.getByLabel("Price per person").fill("95");
+  await draftIsSaved(page);
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog");
+  const [now, later] = ["Publish now", "Publish later"].map((name) =>
+    dialog.getByRole("button", { name }),
+  );
+  if (!now || !later) throw new Error("two buttons");
+  expect((await boxOf(later)).height).toBe((await boxOf(now)).height);
+  await later.click();
+  await expect(dialog.getByLabel("From this day and time on")).toBeFocused();
+  await expectAccessible(page);
+});
+
+test.describe("on a device of another time zone", () => {
+  test.use({ timezoneId: "Europe/Berlin" });
+
+  test("times say whose clock they are by", async ({ page }) => {
+    await openEditor(page, "/site/notice");
+    const note = page.getByText(/^By the stable's clock: Eastern Time, \d+:\d\d [AP]M now$/);
+    await expect(note).toHaveCount(2);
+    await expectAccessible(page);
+  });
+});
+
+test.describe("on a device of the stable's time zone", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("times say nothing of clocks", async ({ page }) => {
+    await openEditor(page, "/site/notice");
+    await expect(page.getByLabel("Disappears: day")).toBeVisible();
+    await expect(page.getByText(/stable's clock/)).toHaveCount(0);
+  });
+});
