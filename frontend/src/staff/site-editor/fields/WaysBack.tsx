@@ -53,7 +53,7 @@ function Button({ label, word, onPress }: ButtonProps) {
 /** What the button says that sets a field back to what visitors see. */
 function wordOf(published: Json, field: ContentField): string {
   const line = lineOf(published, field);
-  if (line === undefined) return "Undo the changes of this list";
+  if (line === undefined) return "Back to the published list";
   return line === "nothing" ? "Empty it again" : `Back to “${line}”`;
 }
 

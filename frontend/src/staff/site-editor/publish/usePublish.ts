@@ -126,7 +126,7 @@ export function usePublish(wanted: Wanted) {
     };
     offer({
       title: "Scheduled",
-      detail: `${aboutOf(what)}: ${momentInWords(at)}`,
+      detail: `${momentInWords(at)}: ${aboutOf(what)}`,
       card: headingId(part),
       undo: () => void undo(),
     });
