@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde_json::{Map, Value};
 
-use super::{NewRevision, stored};
+use super::{NewRevision, drafts, stored};
 use crate::clock::UnixMillis;
 
 /// A publication, as it's stored.
@@ -102,6 +102,10 @@ pub(super) fn insert(
          values (:revision, :pointer, :subject, :before, :after, :kept_before, :kept_after)",
     )?;
     for change in &new.changes {
+        if change.after.is_none() {
+            // Nobody could open it anymore.
+            drafts::forget(tx, &change.pointer)?;
+        }
         statement.execute(named_params! {
             ":revision": revision,
             ":pointer": change.pointer,

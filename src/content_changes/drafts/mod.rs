@@ -97,3 +97,8 @@ pub fn discard_draft(
         None => Ok(Ok(())),
     }
 }
+
+/// Deletes the draft of a part that is gone.
+pub(super) fn forget(tx: &Transaction<'_>, part: &str) -> rusqlite::Result<()> {
+    sql::delete(tx, part)
+}

@@ -149,6 +149,22 @@ async fn drafts_are_limited_in_shape_size_and_number() {
 }
 
 #[tokio::test]
+async fn the_draft_of_an_event_that_is_removed_goes_with_it() {
+    let site = Site::start().await;
+    let erin = signed_in_as(&site, "Erin").await;
+    let part = "/events/wine-and-ride";
+    saved(&erin, (part, 0), &json!({ "events": { "wine-and-ride": { "price": 90 } } })).await;
+    saved(&erin, (PART, 0), &trailblazer(310)).await;
+
+    publish(&erin, &json!({ "events": { "wine-and-ride": null } })).await;
+
+    let left = drafts(&erin).await;
+    assert_eq!(left.as_array().unwrap().len(), 1);
+    assert_eq!(left[0]["part"], PART);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn two_who_edit_one_part_see_each_other() {
     let site = Site::start().await;
     let (erin, luis) = (signed_in_as(&site, "Erin").await, signed_in_as(&site, "Luis").await);
