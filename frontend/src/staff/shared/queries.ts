@@ -2,6 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack
 import { dropDrafts } from "../inbox/note/noteDrafts";
 import { noteSignedOut } from "../session/signInMemory";
 import { Refusal } from "./calls";
+import { forgetUnsent } from "./leaving";
 
 /** Query key of the {@link SessionState}. */
 export const SESSION = ["session"];
@@ -43,7 +44,10 @@ const isFinal = (error: Error) =>
  */
 export function endSession(queries: QueryClient, why: "left" | "expired"): void {
   noteSignedOut();
-  if (why === "left") dropDrafts();
+  if (why === "left") {
+    dropDrafts();
+    forgetUnsent();
+  }
   queries.setQueryData<SessionState>(SESSION, why);
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
 }

@@ -4,7 +4,6 @@ import type { Address } from "../shared/address";
 import { fetchSession } from "../shared/calls";
 import { Failure } from "../shared/Failure";
 import { useLiveChanges } from "../shared/live/liveChanges";
-import { SESSION, type SessionState } from "../shared/queries";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { useHiddenOffers } from "../shared/undo";
 import {
@@ -140,8 +139,6 @@ function useLocalStore() {
     return () => {
       removeEventListener("online", retry);
       removeEventListener("beforeunload", guard);
-      // Somebody signed out: the next person on this device begins with what the server has.
-      if (client.getQueryData<SessionState>(SESSION) === "left") draftStore.forgetAll();
     };
-  }, [client]);
+  }, []);
 }

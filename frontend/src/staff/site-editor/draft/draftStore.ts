@@ -1,5 +1,6 @@
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
+import { forgetOnLeaving, SITE_DRAFTS } from "../../shared/leaving";
 import { deleteDraft, putDraft } from "../contentCalls";
 import type { Draft, JsonObject } from "../contentTypes";
 import { type DraftConflict, isEmpty, mergeDrafts } from "../model/patch";
@@ -9,8 +10,6 @@ import { isSame } from "../model/pointer";
 const PAUSE_MS = 600;
 /** Pause before another try, in turn. The last one repeats. */
 const RETRY_MS = [2_000, 5_000, 15_000];
-
-const KEY = "paddockSiteDrafts";
 
 /** A draft as this page has it. */
 export interface LocalDraft {
@@ -58,7 +57,7 @@ class DraftStore {
   /** Restores what the tab stored before a reload, and sends it. */
   recall(): void {
     try {
-      const kept: [string, LocalDraft][] = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+      const kept: [string, LocalDraft][] = JSON.parse(sessionStorage.getItem(SITE_DRAFTS) ?? "[]");
       for (const [part, draft] of kept) {
         if (!this.drafts.has(part)) this.put(part, draft);
       }
@@ -163,8 +162,8 @@ class DraftStore {
     this.drafts = drafts;
     const unsaved = [...drafts].filter(([, draft]) => isUnsaved(draft));
     try {
-      if (unsaved.length > 0) sessionStorage.setItem(KEY, JSON.stringify(unsaved));
-      else sessionStorage.removeItem(KEY);
+      if (unsaved.length > 0) sessionStorage.setItem(SITE_DRAFTS, JSON.stringify(unsaved));
+      else sessionStorage.removeItem(SITE_DRAFTS);
     } catch {
       // Without storage the drafts last until the page is closed.
     }
@@ -186,3 +185,5 @@ export function met({ sent, ...now }: LocalDraft, theirs: Draft | null): LocalDr
 }
 
 export const draftStore = new DraftStore();
+
+forgetOnLeaving(() => draftStore.forgetAll());

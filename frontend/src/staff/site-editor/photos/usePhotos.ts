@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { usePageData } from "../../../content/PageDataContext";
 import { fetchSession } from "../../shared/calls";
-import { endSession, SESSION, type SessionState } from "../../shared/queries";
+import { endSession, hasAccess, SESSION, type SessionState } from "../../shared/queries";
 import { SITE_CONTENT } from "../contentCalls";
 import { fetchPhotoFiles, fetchPhotos, PHOTO_FILES, PHOTOS, type StaffPhoto } from "./photoCalls";
 import { pictureNameOf } from "./places";
@@ -64,7 +64,10 @@ export function useUploadQueue() {
     uploadQueue.onShown = () => {
       for (const queryKey of [PHOTOS, PHOTO_FILES]) void client.invalidateQueries({ queryKey });
     };
-    uploadQueue.onSignedOut = () => endSession(client, "expired");
+    // Who has signed out has left already.
+    uploadQueue.onSignedOut = () => {
+      if (hasAccess(client.getQueryData<SessionState>(SESSION))) endSession(client, "expired");
+    };
     const guard = (event: BeforeUnloadEvent) => {
       const isBusy = uploadQueue.all().some(({ state }) => state !== "done" && state !== "failed");
       if (isBusy) event.preventDefault();
@@ -72,8 +75,6 @@ export function useUploadQueue() {
     addEventListener("beforeunload", guard);
     return () => {
       removeEventListener("beforeunload", guard);
-      // Somebody signed out: what is on its way isn't theirs who come next.
-      if (client.getQueryData<SessionState>(SESSION) === "left") uploadQueue.forgetAll();
     };
   }, [client]);
 }

@@ -1,4 +1,5 @@
 import { pathTo } from "../../../../api/pathTo";
+import { forgetOnLeaving } from "../../../shared/leaving";
 import { fetchPhotos, type StaffPhoto } from "../photoCalls";
 import { pause } from "./pause";
 import { prepare, type ReadyPicture, UnfitFile } from "./scaling";
@@ -184,3 +185,5 @@ async function isShown(
 }
 
 export const uploadQueue = new UploadQueue();
+
+forgetOnLeaving(() => uploadQueue.forgetAll());

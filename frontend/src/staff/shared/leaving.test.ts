@@ -1,0 +1,34 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { draftStore } from "../site-editor/draft/draftStore";
+import { SITE_DRAFTS } from "./leaving";
+import { endSession } from "./queries";
+
+const edit = () =>
+  draftStore.edit("/site/notice", { revision: 1, patch: { a: "Snow" }, version: 0, synced: {} });
+
+test("an unsaved draft of the site survives the end of a session", () => {
+  edit();
+
+  endSession(new QueryClient(), "expired");
+
+  expect(draftStore.all().size).toBe(1);
+});
+
+test("whoever signs out leaves no draft to the next person, whichever view is open", () => {
+  edit();
+  expect(sessionStorage.getItem(SITE_DRAFTS)).toContain("Snow");
+
+  endSession(new QueryClient(), "left");
+
+  expect(draftStore.all().size).toBe(0);
+  expect(sessionStorage.getItem(SITE_DRAFTS)).toBeNull();
+});
+
+test("a draft of an earlier page in this tab goes, too", () => {
+  sessionStorage.setItem(SITE_DRAFTS, "[]");
+
+  endSession(new QueryClient(), "left");
+
+  expect(sessionStorage.getItem(SITE_DRAFTS)).toBeNull();
+});
