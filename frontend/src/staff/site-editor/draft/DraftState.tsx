@@ -71,17 +71,18 @@ interface DiscardProps {
 }
 
 /** Discards the draft, and brings it back. */
-function Discard({ draft: { patch, replace }, onDiscard }: DiscardProps) {
-  const [discarded, setDiscarded] = useState<JsonObject | null>(null);
+function Discard({ draft: { patch, revision, replace }, onDiscard }: DiscardProps) {
+  const [discarded, setDiscarded] = useState<Pick<PartDraft, "patch" | "revision"> | null>(null);
   const hasChanges = !isEmpty(patch);
   if (!hasChanges && discarded === null) return null;
   function act() {
     if (hasChanges) {
-      setDiscarded(patch);
+      setDiscarded({ patch, revision });
       onDiscard();
     } else if (discarded) {
       setDiscarded(null);
-      replace(discarded);
+      // It still began from what was seen then: who has published since isn't overwritten unseen.
+      replace(discarded.patch, discarded.revision);
     }
   }
   // One button for both, so that it keeps the focus.
