@@ -87,6 +87,8 @@ test.describe("an event with registrations", () => {
     await expect(page.getByRole("link", { name: /^Wine and Ride/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(page.getByRole("link", { name: /^Wine and Ride/ })).toBeVisible();
+    // What was undone isn't asked once more.
+    await expect(dialog).toHaveCount(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { JsonObject, SiteContent } from "../contentTypes";
 import { ErrorList } from "../ErrorList";
 import type { FieldNode } from "../model/fields";
@@ -39,6 +39,15 @@ export function EventChange({ patch: wanted, site, nodes, onEnd }: Props) {
   const places = usePlaces(true);
   const begin = useEffectEvent(() => void publishing.review());
   useEffect(() => begin(), []);
+  // Once it's published, nothing is left to ask. What was refused stands below the event.
+  const wasPublishing = useRef(false);
+  const end = useEffectEvent(onEnd);
+  const { name: step } = publishing.step;
+  const isRefused = refused.size > 0;
+  useEffect(() => {
+    if (step === "closed" && wasPublishing.current && !isRefused) end();
+    wasPublishing.current = step === "publishing";
+  }, [step, isRefused]);
   return (
     <>
       <ErrorList errors={refused} />

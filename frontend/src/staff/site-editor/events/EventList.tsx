@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** What is asked below an event. */
-type Asked = { what: "copy" | "repeat" | "remove"; id: string } | { what: "new" } | null;
+type Asked = { what: "copy" | "repeat" | "remove" | "new"; id?: string; time: number } | null;
 
 /** All events: new ones, and for each its editor, a copy, repetitions, and its removal. */
 export function EventList({ site, nodes, drafts }: Props) {
@@ -49,7 +49,7 @@ export function EventList({ site, nodes, drafts }: Props) {
       id={id}
       event={event}
       drafts={drafts}
-      onAsk={(what) => setAsked({ what, id })}
+      onAsk={(what) => setAsked({ what, id, time: (asked?.time ?? 0) + 1 })}
     >
       {asked && asked.what !== "new" && asked.id === id && (
         <>
@@ -75,6 +75,8 @@ export function EventList({ site, nodes, drafts }: Props) {
           )}
           {asked.what === "remove" && (
             <EventChange
+              // Asked once more, it's asked anew: the last time may have been refused.
+              key={asked.time}
               patch={{ events: { [id]: null } }}
               site={site}
               nodes={nodes}
@@ -108,7 +110,7 @@ export function EventList({ site, nodes, drafts }: Props) {
         <button
           type="button"
           className="button button-primary"
-          onClick={() => setAsked({ what: "new" })}
+          onClick={() => setAsked({ what: "new", time: 0 })}
         >
           New event
         </button>

@@ -22,14 +22,15 @@ export function RepeatForm({ event, taken, site, nodes, onEnd }: Props) {
   const id = useId();
   const [rhythm, setRhythm] = useState<Rhythm>("week");
   const [count, setCount] = useState("4");
-  const [isReviewed, setReviewed] = useState(false);
+  // Each review begins anew: the last one may have been refused.
+  const [reviews, setReviews] = useState(0);
   const date = String(valueAt(event, "/date") ?? "");
   const dates = nextDates(date, rhythm, Number(count) || 0);
   const copies = copiesOf(event, dates, taken);
 
   function submit(sent: FormEvent) {
     sent.preventDefault();
-    if (dates.length > 0) setReviewed(true);
+    if (dates.length > 0) setReviews(reviews + 1);
   }
 
   return (
@@ -79,8 +80,9 @@ export function RepeatForm({ event, taken, site, nodes, onEnd }: Props) {
           Cancel
         </button>
       </div>
-      {isReviewed && (
+      {reviews > 0 && (
         <EventChange
+          key={reviews}
           patch={{ events: Object.fromEntries(copies.map((one) => [one.id, one.event])) }}
           site={site}
           nodes={nodes}
