@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Reply } from "../../../api/client";
 import { useToast } from "../../../ui/toasts/toasts";
 import { useAddress } from "../../shared/address";
 import { useUndo } from "../../shared/undo";
@@ -18,19 +20,26 @@ export function ScheduledList({ site }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const offerUndo = useUndo();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = scheduled.length > 0;
+  useEffect(() => {
+    if (isWanted && isThere) heading.current?.focus();
+  }, [isWanted, isThere]);
   const readAgain = () => client.invalidateQueries({ queryKey: SCHEDULED });
+
+  function fail(title: string, { problem }: Reply<unknown> & { ok: false }) {
+    toast({ tone: "error", title, detail: problem?.detail ?? "The server didn't answer." });
+  }
 
   async function cancel({ id, text, at, patch }: Scheduled) {
     const reply = await unschedule(id);
     void readAgain();
-    if (!reply.ok && reply.status !== 404) {
-      const detail = reply.problem?.detail ?? "The server didn't answer.";
-      toast({ tone: "error", title: "It's still scheduled", detail });
-      return;
-    }
+    if (!reply.ok && reply.status !== 404) return fail("It's still scheduled", reply);
+    heading.current?.focus({ preventScroll: true });
     const again = async () => {
-      await schedulePatch(patch, site.revision, at);
+      const reply = await schedulePatch(patch, site.revision, at);
       void readAgain();
+      if (!reply.ok) fail("It isn't scheduled again", reply);
     };
     offerUndo({ title: "Not scheduled anymore", detail: text, card: "", undo: () => void again() });
   }
@@ -38,7 +47,7 @@ export function ScheduledList({ site }: Props) {
   if (scheduled.length === 0) return null;
   return (
     <section className="part-section" aria-label="Scheduled">
-      <h3 tabIndex={-1} ref={isWanted ? focusOnArrival : undefined}>
+      <h3 tabIndex={-1} ref={heading}>
         Scheduled
       </h3>
       <ul>
@@ -58,9 +67,4 @@ export function ScheduledList({ site }: Props) {
       </ul>
     </section>
   );
-}
-
-// At module level, so that React calls it when the heading appears and not at every render.
-function focusOnArrival(heading: HTMLElement | null) {
-  heading?.focus();
 }

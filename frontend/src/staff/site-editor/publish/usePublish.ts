@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
+import { useToast } from "../../../ui/toasts/toasts";
 import { useUndo } from "../../shared/undo";
 import {
   checkPatch,
@@ -54,6 +55,7 @@ export function usePublish(wanted: Wanted) {
   const client = useQueryClient();
   const offerUndo = useUndoPublication();
   const offer = useUndo();
+  const toast = useToast();
   const [step, setStep] = useState<Step>({ name: "closed" });
   // Each refusal brings the first error into view; a correction while somebody types doesn't.
   const [refusals, setRefusals] = useState(0);
@@ -93,9 +95,15 @@ export function usePublish(wanted: Wanted) {
     const reply = at === null ? await publishPatch(patch, on) : await schedulePatch(patch, on, at);
     if (reply.ok) {
       await client.invalidateQueries({ queryKey: SITE_CONTENT });
-      if ("revision" in reply.value) published(what, reply.value.revision);
-      else scheduled(what, reply.value.id, at ?? "");
-      return endDraft(what, "revision" in reply.value ? reply.value.revision : on);
+      if (!("revision" in reply.value)) {
+        scheduled(what, reply.value.id, at ?? "");
+        return endDraft(what, on);
+      }
+      const { revision } = reply.value;
+      // Somebody else has published the same: an undo would be that of theirs.
+      if (revision === on) toast({ tone: "ok", title: "Visitors see this already", detail: "" });
+      else published(what, revision);
+      return endDraft(what, revision);
     }
     const failed = (failure: string) => setStep({ name: "review", reviewed: what, failure });
     const wrongTime = errorsOf(reply).get("/at");
@@ -121,8 +129,10 @@ export function usePublish(wanted: Wanted) {
 
   function scheduled(what: Reviewed, id: number, at: string) {
     const undo = async () => {
-      if ((await unschedule(id)).ok) latest.current.replace(what.patch, what.revision);
+      const undone = await unschedule(id);
       void client.invalidateQueries({ queryKey: SCHEDULED });
+      if (undone.ok) return latest.current.replace(what.patch, what.revision);
+      toast({ tone: "error", title: "It's still scheduled", detail: detailOf(undone) });
     };
     offer({
       title: "Scheduled",
@@ -139,6 +149,7 @@ export function usePublish(wanted: Wanted) {
     if (isEmpty(left)) {
       const version = draftStore.all().get(part)?.version ?? latest.current.version;
       draftStore.forget(part);
+      focusLater(headingId(part));
       if (version > 0) await deleteDraft(part, version);
     } else latest.current.replace(left, revision);
     for (const queryKey of [DRAFTS, REVISIONS, SCHEDULED]) {
@@ -167,4 +178,8 @@ export function usePublish(wanted: Wanted) {
 }
 
 const detailOf = (reply: Reply<unknown>): string =>
-  (!reply.ok && reply.problem?.detail) || "The server didn't answer. Nothing was published.";
+  (!reply.ok && reply.problem?.detail) || "The server didn't answer. Nothing was changed.";
+
+/** The dialog gives the focus back to a button that is about to go. */
+const focusLater = (id: string) =>
+  setTimeout(() => document.getElementById(id)?.focus({ preventScroll: true }));
