@@ -1,8 +1,8 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { dropDrafts } from "../inbox/note/noteDrafts";
+import { forgetUnsent } from "../session/leaving";
 import { noteSignedOut } from "../session/signInMemory";
 import { Refusal } from "./calls";
-import { forgetUnsent } from "./leaving";
 
 /** Query key of the {@link SessionState}. */
 export const SESSION = ["session"];

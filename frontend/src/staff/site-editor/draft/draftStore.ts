@@ -1,6 +1,6 @@
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
-import { forgetOnLeaving, SITE_DRAFTS } from "../../shared/leaving";
+import { forgetOnLeaving, SITE_DRAFTS } from "../../session/leaving";
 import { deleteDraft, putDraft } from "../contentCalls";
 import type { Draft, JsonObject } from "../contentTypes";
 import { type DraftConflict, isEmpty, mergeDrafts } from "../model/patch";

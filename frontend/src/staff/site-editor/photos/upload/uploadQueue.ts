@@ -1,5 +1,5 @@
 import { pathTo } from "../../../../api/pathTo";
-import { forgetOnLeaving } from "../../../shared/leaving";
+import { forgetOnLeaving } from "../../../session/leaving";
 import { fetchPhotos, type StaffPhoto } from "../photoCalls";
 import { pause } from "./pause";
 import { prepare, type ReadyPicture, UnfitFile } from "./scaling";

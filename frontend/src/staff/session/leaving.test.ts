@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { endSession } from "../shared/queries";
 import { draftStore } from "../site-editor/draft/draftStore";
 import { SITE_DRAFTS } from "./leaving";
-import { endSession } from "./queries";
 
 const edit = () =>
   draftStore.edit("/site/notice", { revision: 1, patch: { a: "Snow" }, version: 0, synced: {} });
