@@ -27,7 +27,7 @@ pub use self::compare::compare;
 pub use self::drafts::{Draft, MAX_DRAFTS, NewDraft, NotSaved, discard_draft, drafts, save_draft};
 pub use self::history::{ChangeInWords, RevisionInWords, RevisionLine, history};
 pub use self::publishing::{
-    PreviewOf, PublishContent, Unpublished, Version, Wanted, versions, with_published,
+    Answer, PreviewOf, PublishContent, Unpublished, Version, Wanted, versions, with_published,
 };
 pub use self::scheduled::{
     MAX_SCHEDULED, Scheduled, ScheduledInWords, changed_by_others, due, note_problem,

@@ -85,38 +85,24 @@ pub struct Version {
     pub changed: Option<RevisionLine>,
 }
 
+/// What comes of something that is asked of [`PublishContent`].
+pub type Answer<T> = BoxFuture<'static, Result<T, Unpublished>>;
+
 /// Publishes content.
 pub trait PublishContent: Send + Sync {
     /// Checks, renders and records what is wanted, then shows it to visitors. Returns the revision that they see then.
     ///
     /// Begins nothing if others publish for too long. Lifts `limit` when it begins.
-    fn publish(
-        &self,
-        wanted: Wanted,
-        who: String,
-        limit: CallLimit,
-    ) -> BoxFuture<'static, Result<i64, Unpublished>>;
+    fn publish(&self, wanted: Wanted, who: String, limit: CallLimit) -> Answer<i64>;
 
     /// Checks whether `patch`, which is for the revision `on`, could be published now, and that it changes something.
-    fn check(
-        &self,
-        patch: Map<String, Value>,
-        on: i64,
-    ) -> BoxFuture<'static, Result<(), Unpublished>>;
+    fn check(&self, patch: Map<String, Value>, on: i64) -> Answer<()>;
 
     /// Checks whether `patch` could be published on what visitors see. Returns what is probably a mistake in it.
-    fn warnings(
-        &self,
-        patch: Map<String, Value>,
-    ) -> BoxFuture<'static, Result<Vec<FieldError>, Unpublished>>;
+    fn warnings(&self, patch: Map<String, Value>) -> Answer<Vec<FieldError>>;
 
     /// Renders the page at `path` with what is to be shown, as HTML for a frame; `None` if there is no such page then.
-    fn preview(
-        &self,
-        client: Client,
-        path: String,
-        shown: PreviewOf,
-    ) -> BoxFuture<'static, Result<Option<String>, Unpublished>>;
+    fn preview(&self, client: Client, path: String, shown: PreviewOf) -> Answer<Option<String>>;
 
     /// The style sheet of a page that was previewed, by its name; `None` if it's no longer kept.
     fn preview_stylesheet(&self, name: &str) -> Option<String>;

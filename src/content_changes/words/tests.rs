@@ -1,3 +1,5 @@
+//! Changes and publications in words.
+
 use serde_json::json;
 
 use super::*;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use rusqlite::{Connection, Transaction};
 use serde_json::{Map, Value};
 use tokio::task::spawn_blocking;
@@ -15,7 +14,7 @@ use super::Reload;
 use crate::clock;
 use crate::config::{Config, ContentChange, Current};
 use crate::content_changes::{
-    self, NewRevision, PreviewOf, PublishContent, Scheduled, Unpublished, Wanted,
+    self, Answer, NewRevision, PreviewOf, PublishContent, Scheduled, Unpublished, Wanted,
 };
 use crate::form::FieldError;
 use crate::pages::RenderError;
@@ -32,12 +31,7 @@ pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(8);
 pub(in crate::server) struct Publisher(pub(in crate::server) Reload);
 
 impl PublishContent for Publisher {
-    fn publish(
-        &self,
-        wanted: Wanted,
-        who: String,
-        limit: CallLimit,
-    ) -> BoxFuture<'static, Result<i64, Unpublished>> {
+    fn publish(&self, wanted: Wanted, who: String, limit: CallLimit) -> Answer<i64> {
         let reload = self.0.clone();
         async move {
             let turn = timeout(LONGEST_WAIT, Arc::clone(&reload.turn).lock_owned()).await;
@@ -53,29 +47,17 @@ impl PublishContent for Publisher {
         .boxed()
     }
 
-    fn check(
-        &self,
-        patch: Map<String, Value>,
-        on: i64,
-    ) -> BoxFuture<'static, Result<(), Unpublished>> {
+    fn check(&self, patch: Map<String, Value>, on: i64) -> Answer<()> {
         let reload = self.0.clone();
         async move { Box::pin(reload.check(patch, on)).await }.boxed()
     }
 
-    fn warnings(
-        &self,
-        patch: Map<String, Value>,
-    ) -> BoxFuture<'static, Result<Vec<FieldError>, Unpublished>> {
+    fn warnings(&self, patch: Map<String, Value>) -> Answer<Vec<FieldError>> {
         let reload = self.0.clone();
         async move { Box::pin(reload.warnings(patch)).await }.boxed()
     }
 
-    fn preview(
-        &self,
-        client: Client,
-        path: String,
-        shown: PreviewOf,
-    ) -> BoxFuture<'static, Result<Option<String>, Unpublished>> {
+    fn preview(&self, client: Client, path: String, shown: PreviewOf) -> Answer<Option<String>> {
         let reload = self.0.clone();
         async move { Box::pin(reload.preview(client, path, shown)).await }.boxed()
     }

@@ -1,9 +1,11 @@
-import { screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { json } from "../../testing/server";
 import { card, ITEM_CHANGE, open, press, serverWith } from "../../testing/staffPage";
 import { submission } from "../../testing/submission.fixture";
+import { ToastProvider } from "../../ui/toasts/ToastProvider";
+import { UndoProvider, useHiddenOffers, useUndo, useUndoLast } from "./undo";
 
 test("undoing a decision after delivery says that the automation has the inquiry", async () => {
   const spam = submission({ is_spam: true, delivery: null });
@@ -19,4 +21,47 @@ test("undoing a decision after delivery says that the automation has the inquiry
   expect(await screen.findByText("Marked as spam")).toBeInTheDocument();
   expect(document.body).toHaveTextContent("Ada Okafor. Your automation already has it.");
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+const undo = vi.fn();
+
+function View({ name }: { name: string }) {
+  const offer = useUndo();
+  const last = useUndoLast();
+  useHiddenOffers(name);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => offer({ title: "Published", detail: name, card: "", undo })}
+      >
+        publish
+      </button>
+      <button type="button" onClick={last}>
+        last
+      </button>
+    </>
+  );
+}
+
+const app = (name: string) => (
+  <ToastProvider>
+    <UndoProvider>
+      <View name={name} />
+    </UndoProvider>
+  </ToastProvider>
+);
+
+test("an offer leaves with the view it was made in, and can still be undone", async () => {
+  const { rerender } = render(app("notice"));
+  await userEvent.click(screen.getByRole("button", { name: "publish" }));
+  expect(screen.getByRole("status")).toHaveTextContent("Publishednotice");
+
+  rerender(app("notice"));
+  expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+  rerender(app("events"));
+
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  await userEvent.click(screen.getByRole("button", { name: "last" }));
+  expect(undo).toHaveBeenCalledOnce();
 });
