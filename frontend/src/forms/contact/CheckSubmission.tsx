@@ -1,8 +1,8 @@
 import { useLocation } from "wouter";
+import { optionLabel } from "../../lib/optionLabel";
 import { CheckAnswers } from "../shared/CheckAnswers";
 import type { Draft } from "../shared/drafts";
 import { type QuestionName, questionNames, questions } from "./questionList";
-import { inWords } from "./vocabulary";
 
 /** The two names share one line. */
 const asked = questionNames.filter((name) => !/^(first|last)Name$/.test(name));
@@ -22,7 +22,7 @@ export function CheckSubmission({ answers, stamp }: Props) {
     const question = questions[name];
     if (!("options" in question)) return one(name);
     const given = question.type === "checkbox" ? all(name) : [one(name)];
-    return given.map((value) => inWords(question.options, value)).join(", ");
+    return given.map((value) => optionLabel(question.options, value)).join(", ");
   };
   return (
     <CheckAnswers

@@ -2,34 +2,24 @@ import { isShown, type OptionalPath } from "../../content/shownPages";
 import type { Site } from "../../content/site";
 import type { Option } from "../shared/options";
 
-const same = (label: string): Option => ({ value: label, label });
+const service = (label: string, page?: OptionalPath): Option => ({ value: label, label, page });
 
 /** The stable's services, with the names that the server knows. */
 export const services: Option[] = [
-  "Riding Lessons",
-  "Horse Boarding",
-  "Show Training",
-  "Birthday Parties",
-  "Summer Camps",
-  "Events & Clinics",
-  "Trail Riding",
-  "Horse Leasing",
-].map(same);
+  service("Riding Lessons", "/lessons"),
+  service("Horse Boarding", "/boarding"),
+  service("Show Training", "/showing"),
+  service("Birthday Parties", "/birthday-parties"),
+  service("Summer Camps", "/summer-camps"),
+  service("Events & Clinics", "/events"),
+  service("Trail Riding"),
+  service("Horse Leasing"),
+];
 
 /** The options that the form shows, without services of hidden pages. */
 export function offered(options: Option[], site: Pick<Site, "pages">): Option[] {
-  return options.filter(({ value }) => isShown(site, soldOn[value] ?? "/"));
+  return options.filter(({ page }) => isShown(site, page ?? "/"));
 }
-
-/** The page that sells each service. */
-const soldOn: Record<string, OptionalPath> = {
-  "Riding Lessons": "/lessons",
-  "Horse Boarding": "/boarding",
-  "Show Training": "/showing",
-  "Birthday Parties": "/birthday-parties",
-  "Summer Camps": "/summer-camps",
-  "Events & Clinics": "/events",
-};
 
 /** Levels of riding experience. */
 export const experiences: Option[] = [
@@ -55,8 +45,3 @@ export const contactWays: Option[] = [
   { value: "text", label: "Text" },
   { value: "email", label: "Email" },
 ];
-
-/** The label of a stored value; an unknown value stays unchanged. */
-export function inWords(options: Option[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? value;
-}

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { StoredSubmission } from "../../../api/types";
 import { optionalQuestions, questions } from "../../../forms/contact/questionList";
-import { ageGroups, contactWays, experiences, inWords } from "../../../forms/contact/vocabulary";
+import { ageGroups, contactWays, experiences } from "../../../forms/contact/vocabulary";
+import { optionLabel } from "../../../lib/optionLabel";
 import { snakeCase } from "../../../lib/snakeCase";
 import { LongText } from "./LongText";
 
@@ -44,9 +45,9 @@ export function saidFacts(submission: StoredSubmission): [Fact, ...Fact[]] {
 /** What the person chose about themselves. */
 export function whoFacts(submission: StoredSubmission): Fact[] {
   return [
-    ["Preferred contact", inWords(contactWays, submission.preferred_contact)],
-    ["Experience", inWords(experiences, submission.rider_experience)],
-    ["Age group", inWords(ageGroups, submission.age_group)],
+    ["Preferred contact", optionLabel(contactWays, submission.preferred_contact)],
+    ["Experience", optionLabel(experiences, submission.rider_experience)],
+    ["Age group", optionLabel(ageGroups, submission.age_group)],
     ["Sent from", submission.source],
   ];
 }
