@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::custom_question::{self, QuestionKind};
 use super::event::checks::MAX_EVENTS;
 use super::event::{EventPicture, MAX_PLACES, OLDEST, Registration};
 use super::notice::{MAX_CHARS, NoticeTone};
@@ -94,6 +95,14 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
         },
         "/site/notice/text" => FieldRule::at_most(MAX_CHARS, FieldKind::LongText),
         "/site/notice/tone" => FieldRule::one_of(&NoticeTone::CHOICES),
+        "/site/questions" => FieldRule::at_most(custom_question::MAX_QUESTIONS, FieldKind::Entries),
+        "/site/questions/*/label" => {
+            FieldRule::at_most(custom_question::MAX_LABEL, FieldKind::Text)
+        }
+        "/site/questions/*/kind" => FieldRule::one_of(&QuestionKind::CHOICES),
+        "/site/questions/*/choices" => {
+            FieldRule::at_most(custom_question::MAX_CHOICES, FieldKind::Texts)
+        }
         "/events" => FieldRule::at_most(MAX_EVENTS, FieldKind::Entries),
         "/events/*/max_attendees" => FieldRule::number(1, MAX_PLACES),
         "/events/*/current_attendees" => FieldRule::number(0, MAX_PLACES),

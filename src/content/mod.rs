@@ -5,6 +5,7 @@ mod address;
 mod boarding;
 mod camp;
 mod colors;
+mod custom_question;
 mod event;
 mod facility;
 mod field_kind;
@@ -32,6 +33,7 @@ pub use address::Address;
 pub use boarding::{Board, Boarding};
 pub use camp::{Camp, CampLevel, CampSession};
 pub use colors::{Color, Colors};
+pub use custom_question::{CustomQuestion, OptionView, QuestionKind, QuestionView};
 pub use event::{
     ClockSpan, Event, EventPicture, EventTime, EventView, EventsPage, Registration, RemovedEvent,
     upcoming,
@@ -133,6 +135,7 @@ impl Content {
         found.extend(site.colors.unreadable());
         found.extend(site.gallery_contradictions(has_own_pictures));
         found.extend(photographs::repeated_crops(&site.crops));
+        found.extend(custom_question::checks::contradictions("site.questions", &site.questions));
         found.extend(event::checks::contradictions(&self.events, has_own_pictures));
         found.extend(self.lessons.contradictions());
         found.extend(self.parties.contradictions());

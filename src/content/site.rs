@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    address::Address, colors::Colors, finding::Finding, hours::Hours, hours::SpecialHours,
-    notice::Notice, optional_page::OptionalPage, photographs::PhotoCrop,
-    photographs::PhotoDescription,
+    address::Address, colors::Colors, custom_question::CustomQuestion, finding::Finding,
+    hours::Hours, hours::SpecialHours, notice::Notice, optional_page::OptionalPage,
+    photographs::PhotoCrop, photographs::PhotoDescription,
 };
 use crate::values::{self, Phone, WebAddress, time_zone};
 
@@ -81,6 +81,8 @@ pub struct Stable {
     /// How soon an inquiry is answered: `24 hours`.
     #[serde(deserialize_with = "values::words")]
     pub answer_within: String,
+    /// The owner's own questions in the contact form, in order.
+    pub questions: Vec<CustomQuestion>,
     /// A line about safety; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub safety_line: String,

@@ -8,8 +8,8 @@ use super::hours;
 use super::site::link;
 use super::{
     About, Address, Boarding, Camp, Cards, Content, Elsewhere, EventView, EventsPage, Facility,
-    Home, HoursRow, Lessons, Member, OptionalPage, Parties, PricedByPhone, Privacy, RemovedEvent,
-    Showing, Stable, Stats, Teaching, upcoming,
+    Home, HoursRow, Lessons, Member, OptionalPage, Parties, PricedByPhone, Privacy, QuestionView,
+    RemovedEvent, Showing, Stable, Stats, Teaching, upcoming,
 };
 /// All content of pages, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -60,6 +60,10 @@ pub struct Site {
     pub max_party: u32,
     /// How soon an inquiry is answered: `24 hours`.
     pub answer_within: String,
+    /// The owner's own questions in the contact form, in order. Absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub questions: Vec<QuestionView>,
     /// The home page.
     pub home: Home,
     /// How riding is taught.
@@ -136,6 +140,7 @@ impl Site {
             pixel_id: stable.pixel_id.clone(),
             max_party,
             answer_within: stable.answer_within.clone(),
+            questions: stable.questions.iter().map(QuestionView::from).collect(),
             home: home(content),
             teaching: content.teaching.clone(),
             lessons: content.lessons.clone(),
@@ -148,8 +153,7 @@ impl Site {
             about: content.about.clone(),
             team: content.team.clone(),
             events, events_page: content.events_page.clone(),
-            privacy: Privacy::default(),
-            removed_events: Vec::new(),
+            privacy: Privacy::default(), removed_events: Vec::new(),
         }
     }
 }

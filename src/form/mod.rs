@@ -1,6 +1,7 @@
 //! Checks of single answers, for all forms: present, within limits, plain text. A check fails with a
 //! [`Fault`], whose text tells the visitor what to do.
 
+mod custom_answers;
 #[cfg(test)]
 mod tests;
 
@@ -9,6 +10,10 @@ use std::borrow::Cow;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
+
+pub use self::custom_answers::{
+    CustomAnswer, GivenAnswers, read as read_custom_answers, written as written_answers,
+};
 
 /// The longest free text, in characters.
 pub const MAX_TEXT: usize = 5_000;

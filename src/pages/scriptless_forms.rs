@@ -101,9 +101,8 @@ pub(crate) async fn submission(
     let show = move |fields: Fields| {
         let shows = match (refusal, step) {
             (Some(problem), _) => Err(problem),
-            (None, Step::Check) => {
-                submissions::scriptless::check(&fields, &at).map(|()| Shows::check(&stamps))
-            }
+            (None, Step::Check) => submissions::scriptless::check(&stamps, &fields, &at)
+                .map(|()| Shows::check(&stamps)),
             (None, Step::Edit | Step::Send) => Ok(Shows::Edit { problem: None }),
         };
         (fields, shows)

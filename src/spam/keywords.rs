@@ -29,7 +29,7 @@ fn first_word(text: &str) -> &str {
 /// Number of different keywords in `texts`.
 ///
 /// Compares whole words as normalized by [`plain`]. A phrase has to be within one text.
-pub(super) fn count<const N: usize>(texts: [&str; N]) -> u32 {
+pub(super) fn count<'a>(texts: impl IntoIterator<Item = &'a str>) -> u32 {
     let mut found = HashSet::new();
     for text in texts {
         collect(&plain(text), &mut found);

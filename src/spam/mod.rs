@@ -34,6 +34,9 @@ pub struct Answers<'a> {
     pub goals: &'a str,
     /// The person's questions.
     pub questions: &'a str,
+    /// Answers in the person's own words to questions that the owner has added. Only keywords count in them: the owner
+    /// may ask for a telephone number, a link or a horse's name in capitals.
+    pub others: &'a [&'a str],
     /// The honeypot field, which people don't see and leave blank.
     pub leave_blank: &'a str,
 }
@@ -64,7 +67,7 @@ pub enum Reason {
     TooQuickly,
     /// Sent after more than 30 minutes: +30.
     TooLong,
-    /// Words and phrases of spam in goals, questions or names: +25 for each.
+    /// Words and phrases of spam in goals, questions, other answers or names: +25 for each.
     Keywords,
     /// More than half of goals or questions in capital letters, if longer than 20 characters: +30.
     Capitals,
@@ -146,9 +149,10 @@ pub fn is_honeypot_filled(leave_blank: &str) -> bool {
 /// ```
 #[must_use]
 pub fn score(answers: &Answers<'_>, elapsed: Elapsed) -> Verdict {
-    let Answers { first_name, last_name, email, goals, questions, leave_blank } = *answers;
+    let Answers { first_name, last_name, email, goals, questions, others, leave_blank } = *answers;
     let free_texts = [goals, questions];
-    let keywords = keywords::count([goals, questions, first_name, last_name]);
+    let texts = others.iter().copied().chain([goals, questions, first_name, last_name]);
+    let keywords = keywords::count(texts);
     let found = |reason| match reason {
         Reason::Honeypot => u32::from(is_honeypot_filled(leave_blank)),
         Reason::TooQuickly => u32::from(elapsed.is_too_short()),

@@ -21,7 +21,8 @@ use super::sql::{self, Record};
 use super::submission::{ContactForm, Submission};
 use super::telling;
 use crate::clock::{self, Reading};
-use crate::config::Config;
+use crate::config::{Config, Current};
+use crate::form::written_answers;
 use crate::random;
 use crate::spam::{self, Elapsed};
 use crate::store::StoreError;
@@ -85,7 +86,8 @@ pub(super) fn read(
     form: ContactForm,
 ) -> Result<(Submission, Option<Stamp>), Problem> {
     let stamp = form.stamp.as_deref().and_then(|stamp| state.stamps.verify(stamp));
-    Ok((Submission::try_from(form)?, stamp))
+    let config = state.config.load();
+    Ok((Submission::read(form, &config.content.site.questions)?, stamp))
 }
 
 /// Keeps a submission from `client`, sent by the call or as a posted form.
@@ -101,8 +103,7 @@ pub(super) async fn take(
         .limiter
         .check(client, sent, state.allowance(), reading.steady)
         .map_err(Problem::too_many_requests)?;
-    let website = state.config.load().public_origin().to_owned();
-    let record = Arc::new(score(submission, stamp, website, reading));
+    let record = Arc::new(score(&state.config.load(), submission, stamp, reading));
     // Runs to its end, even if the visitor closes the page.
     uncancelled(settle(state, record)).await
 }
@@ -146,14 +147,15 @@ impl SubmissionsState {
 /// the office may already have, even if the first attempt left no row; a submission with other
 /// answers gets another id.
 fn score(
+    config: &Current,
     submission: Submission,
     stamp: Option<Stamp>,
-    website: String,
     reading: Reading,
 ) -> Record {
     let now = reading.wall;
     let elapsed = stamp.map_or(Elapsed::Unknown, |stamp| Elapsed::of_stamp(stamp.age(reading)));
-    let verdict = spam::score(&submission.answers(), elapsed);
+    let written = written_answers(&config.content.site.questions, &submission.answers);
+    let verdict = spam::score(&submission.scored(&written), elapsed);
     let id = match stamp {
         Some(stamp) => {
             let fingerprint = stamp.fingerprint(&submission);
@@ -169,7 +171,7 @@ fn score(
         spam_score: verdict.score,
         spam_reasons: verdict.reasons.iter().map(ToString::to_string).collect(),
         is_spam: verdict.is_spam(),
-        website,
+        website: config.public_origin().to_owned(),
     }
 }
 

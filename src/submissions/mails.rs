@@ -15,6 +15,8 @@ pub(super) fn inquiry(record: &Record) -> Inquiry {
         ("Age group", capitalized(age(submission.age_group))),
     ];
     let answers = choices.into_iter().chain(texts.map(|(label, text)| (label, text.clone())));
+    let own = submission.answers.iter().map(|one| (&*one.label, one.answer.clone()));
+    let answers = answers.chain(own);
     let given = answers.filter(|(_, answer)| !answer.is_empty());
     Inquiry {
         id: record.id.clone(),

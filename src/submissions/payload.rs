@@ -27,6 +27,9 @@ struct Payload<'a> {
     #[serde(flatten)]
     texts: &'a Texts<'a>,
     preferred_contact: PreferredContact,
+    /// Left out if there are none, so that what was queued by an earlier version is sent unchanged.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    answers: &'a [SentAnswer<'a>],
     submitted_at: String,
     source: &'a str,
     website: &'a str,
@@ -37,8 +40,8 @@ struct Payload<'a> {
 }
 
 impl<'a> Payload<'a> {
-    /// The payload for `record` with `texts` for its long answers.
-    fn of(record: &'a Record, texts: &'a Texts<'a>) -> Self {
+    /// The payload for `record` with `texts` and `answers` for its long answers.
+    fn of(record: &'a Record, texts: &'a Texts<'a>, answers: &'a [SentAnswer<'a>]) -> Self {
         let submission = &record.submission;
         let name = [&*submission.first_name, &submission.last_name].join(" ");
         let services = services(&submission.services_interested);
@@ -54,13 +57,14 @@ impl<'a> Payload<'a> {
             age_group: submission.age_group,
             texts,
             preferred_contact: submission.preferred_contact,
+            answers,
             submitted_at: record.created_at.rfc3339(),
             source: &submission.source,
             website: &record.website,
             spam_score: record.spam_score,
             summary: summary(submission, &name, &services),
             subject: ["New inquiry from ", &name].concat(),
-            body: body(submission, texts, &name, &services),
+            body: body(submission, (texts, answers), &name, &services),
         }
     }
 
@@ -75,13 +79,38 @@ impl<'a> Payload<'a> {
 /// The answers that may be long, shortened to fit.
 type Texts<'a> = TextAnswers<Cow<'a, str>>;
 
+/// What was answered to one of the owner's own questions, shortened to fit.
+#[derive(Serialize)]
+struct SentAnswer<'a> {
+    id: &'a str,
+    label: Cow<'a, str>,
+    answer: Cow<'a, str>,
+}
+
+/// The fewest characters to which a question is shortened.
+const MIN_LABEL: usize = 60;
+
 /// The bytes to sign and send for `record`.
 pub(super) fn to_json(record: &Record) -> Vec<u8> {
     let link = || format!("{}/admin-submissions#inquiry?id={}", record.website, record.id);
     fitting(|longest| {
         let texts = record.submission.texts.map(|text| cut(text, longest, link));
-        Payload::of(record, &texts).to_json()
+        let answers = record.submission.answers.iter().map(|one| SentAnswer {
+            id: &one.id,
+            label: shortened(&one.label, longest.max(MIN_LABEL)),
+            answer: cut(&one.answer, longest, link),
+        });
+        let answers: Vec<_> = answers.collect();
+        Payload::of(record, &texts, &answers).to_json()
     })
+}
+
+/// The label, or its first `longest` characters.
+fn shortened(label: &str, longest: usize) -> Cow<'_, str> {
+    match label.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}…", &label[..end]).into(),
+        None => label.into(),
+    }
 }
 
 /// One line for a notification: who, what, how to answer.
@@ -108,9 +137,15 @@ fn summary(submission: &Submission, name: &str, services: &str) -> String {
 }
 
 /// The whole submission as plain text, ready to be the body of a mail.
-fn body(submission: &Submission, texts: &Texts<'_>, name: &str, services: &str) -> String {
+fn body(
+    submission: &Submission,
+    (texts, answers): (&Texts<'_>, &[SentAnswer<'_>]),
+    name: &str,
+    services: &str,
+) -> String {
     // All but the texts fits into 512 bytes but for the longest of names.
-    let length: usize = texts.values().map(|text| text.len()).sum();
+    let own: usize = answers.iter().map(|one| one.label.len() + one.answer.len()).sum();
+    let length = own + texts.values().map(|text| text.len()).sum::<usize>();
     let mut body = String::with_capacity(512 + length);
     let lines = [
         ("Name", name),
@@ -122,7 +157,8 @@ fn body(submission: &Submission, texts: &Texts<'_>, name: &str, services: &str) 
         ("Age group", age(submission.age_group)),
     ];
     let texts = TextAnswers::LABELS.iter().copied().zip(texts.values().map(|text| &**text));
-    for (label, answer) in lines.into_iter().chain(texts) {
+    let answers = answers.iter().map(|one| (&*one.label, &*one.answer));
+    for (label, answer) in lines.into_iter().chain(texts).chain(answers) {
         if !answer.is_empty() {
             push_line(&mut body, label, answer);
         }
@@ -178,6 +214,7 @@ pub(super) mod tests {
                     questions: "A calm horse?".to_owned(),
                 },
                 preferred_contact: PreferredContact::Text,
+                answers: Vec::new(),
                 leave_blank: String::new(),
                 source: "/contact".to_owned(),
             },

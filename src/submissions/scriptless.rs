@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::submission::{ContactForm, Submission};
+use super::submission::ContactForm;
 use super::{SubmissionsState, handlers};
 use crate::clock;
+use crate::content::CustomQuestion;
 use crate::form::{Fault, FieldErrors};
 use crate::random;
 use crate::spam;
@@ -29,8 +30,8 @@ pub fn new_stamp(state: &SubmissionsState) -> String {
 /// # Errors
 ///
 /// 422 with every answer that needs correcting.
-pub fn check(fields: &Fields, path: &str) -> Result<(), Problem> {
-    let submission = Submission::try_from(form(fields, path)?)?;
+pub fn check(state: &SubmissionsState, fields: &Fields, path: &str) -> Result<(), Problem> {
+    let (submission, _) = handlers::read(state, form(fields, path)?)?;
     if spam::is_email(&submission.email) {
         return Ok(());
     }
@@ -75,6 +76,11 @@ fn form(fields: &Fields, path: &str) -> Result<ContactForm, Problem> {
         if name == LIST {
             let list = form.entry(name).or_insert_with(|| Value::Array(Vec::new()));
             list.as_array_mut().into_iter().for_each(|list| list.push(value.clone()));
+        } else if let Some(id) = custom_question(name) {
+            let answers = form.entry(CustomQuestion::ANSWERS).or_insert_with(|| Map::new().into());
+            answers.as_object_mut().into_iter().for_each(|answers| {
+                answers.entry(id).or_insert_with(|| value.clone());
+            });
         } else {
             // The first of a doubled field: the page of the answers shows that one.
             form.entry(name).or_insert(value);
@@ -82,4 +88,9 @@ fn form(fields: &Fields, path: &str) -> Result<ContactForm, Problem> {
     }
     form.insert("source".to_owned(), path.into());
     serde_json::from_value(Value::Object(form)).map_err(|error| Problem::unexpected(&error))
+}
+
+/// The id of the owner's own question that the field `name` answers.
+fn custom_question(name: &str) -> Option<&str> {
+    name.strip_prefix(CustomQuestion::ANSWERS)?.strip_prefix('/')
 }

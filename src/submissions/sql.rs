@@ -10,6 +10,7 @@ use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
 use super::submission::Submission;
 use super::text_answers::TextAnswers;
 use crate::clock::UnixMillis;
+use crate::form::CustomAnswer;
 
 /// A submission as it is kept.
 #[derive(Clone, Debug)]
@@ -30,7 +31,7 @@ static COLUMNS: LazyLock<String> = LazyLock::new(|| {
     format!(
         "id, created_at, first_name, last_name, email, phone, rider_experience,
          services_interested, age_group, preferred_contact, spam_score, spam_reasons, is_spam,
-         source, website, {}",
+         source, website, answers, {}",
         TextAnswers::COLUMNS.join(", ")
     )
 });
@@ -66,6 +67,7 @@ pub(super) fn insert(tx: &Transaction<'_>, record: &Record) -> rusqlite::Result<
         record.is_spam,
         submission.source,
         record.website,
+        json(&submission.answers),
     ];
     let texts = submission.texts.values().map(|text| text as &dyn ToSql);
     let values = params_from_iter(fixed.iter().copied().chain(texts));
@@ -125,6 +127,7 @@ fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
         age_group: known(row, "age_group", AgeGroup::parse)?,
         texts: TextAnswers::read(|column| row.get(column))?,
         preferred_contact: known(row, "preferred_contact", PreferredContact::parse)?,
+        answers: answers(row)?,
         leave_blank: String::new(),
         source: row.get("source")?,
     };
@@ -148,6 +151,10 @@ fn services(row: &Row<'_>) -> rusqlite::Result<Vec<Service>> {
     services.collect::<Option<_>>().ok_or_else(|| unknown("services_interested"))
 }
 
+fn answers(row: &Row<'_>) -> rusqlite::Result<Vec<CustomAnswer>> {
+    serde_json::from_str(row.get_ref("answers")?.as_str()?).map_err(|_| unknown("answers"))
+}
+
 fn known<T>(
     row: &Row<'_>,
     column: &'static str,
@@ -161,6 +168,6 @@ fn unknown(column: &'static str) -> rusqlite::Error {
     rusqlite::Error::InvalidColumnName(column.to_owned())
 }
 
-fn json<T: serde::Serialize>(texts: &[T]) -> String {
-    serde_json::to_string(texts).expect("texts always become JSON")
+fn json<T: serde::Serialize>(list: &[T]) -> String {
+    serde_json::to_string(list).expect("texts always become JSON")
 }

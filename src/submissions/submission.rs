@@ -1,11 +1,15 @@
 //! Parses the submitted form into a submission whose fields are valid.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
 use super::text_answers::TextAnswers;
-use crate::form::{Fault, FieldErrors, choice, choices, line, text};
+use crate::content::CustomQuestion;
+use crate::form::{
+    CustomAnswer, Fault, FieldErrors, GivenAnswers, choice, choices, line, read_custom_answers,
+    text,
+};
 use crate::spam::Answers;
 use crate::web::Problem;
 
@@ -47,6 +51,10 @@ pub(crate) struct ContactForm {
     /// Required.
     #[schema(value_type = PreferredContact, required)]
     pub preferred_contact: Option<String>,
+    /// Answers to the owner's own questions, `questions` of the site's content, by their ids: at most 5,000
+    /// characters each, one of the choices, or `Yes` for a ticked checkbox. At most 20.
+    #[schema(value_type = BTreeMap<String, String>, example = json!({ "how-found": "A friend" }))]
+    pub answers: Option<GivenAnswers>,
     /// The honeypot: people don't see it, so they leave it blank.
     pub leave_blank: Option<String>,
     /// From `GET /api/form-stamp`. The same stamp with the same answers gets the first response
@@ -71,9 +79,21 @@ pub(super) struct Submission {
     #[serde(flatten)]
     pub(super) texts: TextAnswers,
     pub(super) preferred_contact: PreferredContact,
+    /// What was answered to the owner's own questions, in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "without_labels")]
+    pub(super) answers: Vec<CustomAnswer>,
     /// The honeypot, not kept.
     pub(super) leave_blank: String,
     pub(super) source: String,
+}
+
+/// Serializes answers for the fingerprint. A form that is sent again is the same one, even if a question was reworded
+/// in between.
+fn without_labels<S: Serializer>(
+    answers: &[CustomAnswer],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(answers.iter().map(|answer| (&answer.id, &answer.answer)))
 }
 
 /// What the form's toast says when answers are missing.
@@ -86,18 +106,12 @@ const MAX_PHONE: usize = 40;
 /// Longest path of a page; the routes are far shorter.
 const MAX_SOURCE: usize = 200;
 
-impl TryFrom<ContactForm> for Submission {
-    type Error = Problem;
-
-    /// Reports every answer that needs correcting at once, in the order of the form.
-    fn try_from(form: ContactForm) -> Result<Self, Problem> {
-        let mut errors = FieldErrors::default();
-        read(form, &mut errors).ok_or_else(|| Problem::invalid_answers(MISSING, errors))
-    }
-}
-
 /// Reads all answers before it fails, so that every error is reported.
-fn read(form: ContactForm, errors: &mut FieldErrors) -> Option<Submission> {
+fn read(
+    form: ContactForm,
+    asked: &[CustomQuestion],
+    errors: &mut FieldErrors,
+) -> Option<Submission> {
     let first_name = errors.keep("firstName", name(form.first_name, "Enter your first name"));
     let last_name = errors.keep("lastName", name(form.last_name, "Enter your last name"));
     let email = line(form.email, "Enter your email address", MAX_EMAIL);
@@ -113,6 +127,7 @@ fn read(form: ContactForm, errors: &mut FieldErrors) -> Option<Submission> {
     let goals = errors.keep("goals", text(form.goals));
     let availability = errors.keep("availability", text(form.availability));
     let questions = errors.keep("questions", text(form.questions));
+    let answers = read_custom_answers(asked, form.answers, errors);
     Some(Submission {
         first_name: first_name?,
         last_name: last_name?,
@@ -123,6 +138,7 @@ fn read(form: ContactForm, errors: &mut FieldErrors) -> Option<Submission> {
         age_group: age_group?,
         texts: TextAnswers { goals: goals?, availability: availability?, questions: questions? },
         preferred_contact: preferred_contact?,
+        answers: answers?,
         leave_blank: form.leave_blank.unwrap_or_default(),
         source: source(form.source),
     })
@@ -161,14 +177,23 @@ fn source(path: Option<String>) -> String {
 }
 
 impl Submission {
-    /// What the spam score looks at.
-    pub(super) fn answers(&self) -> Answers<'_> {
+    /// The answers of `form`, in which `asked` are the owner's own questions.
+    ///
+    /// Reports every answer that needs correcting at once, in the order of the form.
+    pub(super) fn read(form: ContactForm, asked: &[CustomQuestion]) -> Result<Self, Problem> {
+        let mut errors = FieldErrors::default();
+        read(form, asked, &mut errors).ok_or_else(|| Problem::invalid_answers(MISSING, errors))
+    }
+
+    /// What the spam score looks at; `written` are answers in the visitor's own words to the owner's own questions.
+    pub(super) fn scored<'a>(&'a self, written: &'a [&'a str]) -> Answers<'a> {
         Answers {
             first_name: &self.first_name,
             last_name: &self.last_name,
             email: &self.email,
             goals: &self.texts.goals,
             questions: &self.texts.questions,
+            others: written,
             leave_blank: &self.leave_blank,
         }
     }

@@ -12,7 +12,7 @@ use crate::support::{
 };
 
 /// Texts that must not be in a log. Each is part of something that is sent below.
-const CANARIES: [&str; 14] = [
+const CANARIES: [&str; 15] = [
     "Canaryfirst",
     "Canarylast",
     "canary@rider.example",
@@ -20,6 +20,7 @@ const CANARIES: [&str; 14] = [
     "Canarygoal",
     "Canaryplan",
     "Canaryquestion",
+    "Canaryanswer",
     "canarytrap",
     "/canarypage",
     "203.0.113.77",
@@ -38,6 +39,7 @@ fn form(program: &Program) -> Value {
     form["goals"] = json!("Canarygoal");
     form["availability"] = json!("Canaryplan");
     form["questions"] = json!("Canaryquestion");
+    form["answers"] = json!({ "a-question": "Canaryanswer" });
     form["source"] = json!("/canarypage");
     form
 }

@@ -1112,6 +1112,16 @@ export interface components {
         ContactForm: {
             /** @description Required. */
             ageGroup: components["schemas"]["AgeGroup"];
+            /**
+             * @description Answers to the owner's own questions, `questions` of the site's content, by their ids: at most 5,000
+             *     characters each, one of the choices, or `Yes` for a ticked checkbox. At most 20.
+             * @example {
+             *       "how-found": "A friend"
+             *     }
+             */
+            answers: {
+                [key: string]: string;
+            };
             /** @description At most 5,000 characters. */
             availability?: string | null;
             /** @description Required; at most 254 characters. A malformed one counts as a sign of spam. */
@@ -1423,6 +1433,15 @@ export interface components {
             /** @description The name that the device gave when it signed in. Absent if it gave none. */
             name?: string;
             proxyWarning?: components["schemas"]["ProxyWarning"] | null;
+        };
+        /** @description What somebody answered to a question of the owner's own, as it's kept. */
+        CustomAnswer: {
+            /** @description The answer; `Yes` for a ticked checkbox. */
+            answer: string;
+            /** @description The question's id. */
+            id: string;
+            /** @description The question as it was asked. Its id, if it was taken out while somebody filled in the form. */
+            label: string;
         };
         /** @description A delivery as staff see it. */
         Delivery: {
@@ -2179,6 +2198,13 @@ export interface components {
             /** @description Opening time: `08:00`. */
             opens: string;
         };
+        /** @description An answer to choose from. */
+        OptionView: {
+            /** @description What visitors read. */
+            label: string;
+            /** @description What is sent. */
+            value: string;
+        };
         /**
          * @description A page that `site.hidden_pages` may contain, written as its path.
          * @enum {string}
@@ -2554,6 +2580,24 @@ export interface components {
              */
             revision: number;
         };
+        /**
+         * @description A question of the owner's own as a field of a form. Pages have no code of their own for it, because each byte of
+         *     theirs counts: `frontend/src/forms/contact/questionList.ts` describes its other questions in the same way.
+         */
+        QuestionView: {
+            /** @description The question itself. */
+            label: string;
+            /** @description Whether the answer is a text of several lines. */
+            multiline?: boolean;
+            /** @description The field's name, with the question's id: `answers/how-found`. */
+            name: string;
+            /** @description Whether it may stay unanswered. */
+            optional: boolean;
+            /** @description The answers to choose from. Absent if it's answered in words. */
+            options?: components["schemas"]["OptionView"][];
+            /** @description `checkbox`, or absent. */
+            type?: string;
+        };
         /** @description A mail to one recipient, in the form that the outbox stores. */
         QueuedMail: components["schemas"]["Mail"] & {
             /**
@@ -2849,6 +2893,8 @@ export interface components {
             placeLine: string;
             /** @description How the site treats what visitors send. */
             privacy: components["schemas"]["Privacy"];
+            /** @description The owner's own questions in the contact form, in order. Absent if there are none. */
+            questions?: components["schemas"]["QuestionView"][];
             /** @description Events that have registrations but are no longer in the settings. */
             removedEvents: components["schemas"]["RemovedEvent"][];
             /** @description A line about safety; empty: none. */
@@ -3028,6 +3074,8 @@ export interface components {
         /** @description A submission as staff see it, under the names of the stored record. */
         StaffSubmission: {
             age_group: components["schemas"]["AgeGroup"];
+            /** @description What was answered to the owner's own questions, in their order. */
+            answers: components["schemas"]["CustomAnswer"][];
             availability: string;
             /** Format: date-time */
             created_at: string;

@@ -10,9 +10,13 @@ export type Problem = Schemas["Problem"];
  * checks.
  */
 export type ContactSubmission = {
-  [Answer in keyof Schemas["ContactForm"]]-?: Schemas["ContactForm"][Answer] extends unknown[]
-    ? string[]
-    : string;
+  [Answer in Exclude<
+    keyof Schemas["ContactForm"],
+    "answers"
+  >]-?: Schemas["ContactForm"][Answer] extends unknown[] ? string[] : string;
+} & {
+  /** Answers to the owner's own questions, by their ids. */
+  answers: Record<string, string>;
 };
 
 /** The body of `POST /api/event-registrations`, complete. Ages are texts, as typed. */

@@ -16,6 +16,7 @@ export function submission(different: Partial<StoredSubmission> = {}): StoredSub
     availability: "Saturday mornings",
     questions: "Is there a helmet to borrow?",
     preferred_contact: "text",
+    answers: [],
     spam_score: 25,
     spam_reasons: [],
     spam_rules: [],

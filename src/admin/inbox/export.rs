@@ -13,6 +13,8 @@ use crate::admin::AdminState;
 use crate::admin::csv_export::{self, File, Part, ROWS};
 use crate::admin::list_query;
 use crate::clock::UnixMillis;
+use crate::content::{CustomQuestion, Stable};
+use crate::form::CustomAnswer;
 use crate::submissions::TextAnswers;
 use crate::web::{Params, Problem, Search, csv_lines};
 
@@ -45,10 +47,14 @@ pub(crate) async fn csv(
     State(state): State<AdminState>,
     Search(query): Search<ExportQuery>,
 ) -> Result<Response, Problem> {
-    let file = File::csv(name(query.filter), &columns());
-    let zone = state.config.load().content.site.timezone.clone();
+    let config = state.config.load_full();
+    let questions = &config.content.site.questions;
+    let columns = columns(questions);
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    let file = File::csv(name(query.filter), &columns);
     let lines = move |rows: Vec<_>, _| {
-        csv_lines(rows.into_iter().map(|row: StaffSubmission| line(row, &zone)))
+        let Stable { questions, timezone, .. } = &config.content.site;
+        csv_lines(rows.into_iter().map(|row: StaffSubmission| line(row, questions, timezone)))
     };
     stream(&state, file, query, lines).await
 }
@@ -110,9 +116,12 @@ fn json_values(rows: &[StaffSubmission], are_first: bool) -> Vec<u8> {
 }
 
 /// The stored record under its own names, then its times as the stable's clock showed them: what a
-/// spreadsheet takes for a time has no zone.
-fn columns() -> Vec<&'static str> {
-    [&BEFORE_TEXTS, TextAnswers::COLUMNS, &AFTER_TEXTS].concat()
+/// spreadsheet takes for a time has no zone. At the end a column for each of the owner's own `questions`, by its id:
+/// answers to others are in `other_answers`.
+fn columns(questions: &[CustomQuestion]) -> Vec<String> {
+    let fixed = [&BEFORE_TEXTS, TextAnswers::COLUMNS, &AFTER_TEXTS].concat();
+    let own = questions.iter().map(|question| format!("answers.{}", question.id));
+    fixed.into_iter().map(str::to_owned).chain(own).collect()
 }
 
 const BEFORE_TEXTS: [&str; 9] = [
@@ -127,7 +136,7 @@ const BEFORE_TEXTS: [&str; 9] = [
     "age_group",
 ];
 
-const AFTER_TEXTS: [&str; 12] = [
+const AFTER_TEXTS: [&str; 13] = [
     "preferred_contact",
     "spam_score",
     "spam_reasons",
@@ -140,9 +149,10 @@ const AFTER_TEXTS: [&str; 12] = [
     "handled_at_local",
     "handled_by",
     "note_by",
+    "other_answers",
 ];
 
-fn line(row: StaffSubmission, zone: &TimeZone) -> Vec<String> {
+fn line(row: StaffSubmission, questions: &[CustomQuestion], zone: &TimeZone) -> Vec<String> {
     let local = |time: UnixMillis| time.wall_time(zone);
     let texts: Vec<String> = row.texts().values().map(|text| (*text).to_owned()).collect();
     let mut line = vec![
@@ -157,6 +167,7 @@ fn line(row: StaffSubmission, zone: &TimeZone) -> Vec<String> {
         row.age_group,
     ];
     line.extend(texts);
+    let (own, others) = by_question(row.answers, questions);
     line.extend([
         row.preferred_contact,
         row.spam_score.to_string(),
@@ -170,6 +181,22 @@ fn line(row: StaffSubmission, zone: &TimeZone) -> Vec<String> {
         row.handled_at.map(local).unwrap_or_default(),
         row.handled_by,
         row.note_by,
+        others,
     ]);
+    line.extend(own);
     line
+}
+
+/// The answer to each of `questions`, blank if there is none, and the answers to others with their questions.
+fn by_question(
+    mut answers: Vec<CustomAnswer>,
+    questions: &[CustomQuestion],
+) -> (Vec<String>, String) {
+    let own = questions.iter().map(|question| {
+        let found = answers.iter().position(|answer| answer.id == question.id);
+        found.map(|index| answers.remove(index).answer).unwrap_or_default()
+    });
+    let own = own.collect();
+    let others = answers.iter().map(|other| format!("{}: {}", other.label, other.answer));
+    (own, others.collect::<Vec<_>>().join("; "))
 }

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
 use super::staff_submission::{SpamRule, StaffSubmission};
@@ -51,7 +52,7 @@ static SELECT: LazyLock<String> = LazyLock::new(|| {
                 s.rider_experience, s.services_interested, s.age_group, s.preferred_contact,
                 s.spam_score, s.spam_reasons, s.is_spam, s.submission_status, s.source,
                 s.handled_at, s.note, d.state, d.attempts, d.last_error, d.last_status,
-                d.next_attempt_at, d.settled_at, s.handled_by, s.note_by{texts}
+                d.next_attempt_at, d.settled_at, s.handled_by, s.note_by, s.answers{texts}
          from contact_submissions s
          left join deliveries d
                 on d.subject_id = s.id and d.channel = 'webhook' and d.topic = 'contact'
@@ -59,7 +60,7 @@ static SELECT: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-const FIRST_TEXT: usize = 26;
+const FIRST_TEXT: usize = 27;
 
 /// The submissions of these numbers, newest first.
 pub(super) fn by_numbers(
@@ -102,7 +103,7 @@ pub(super) fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<StaffS
 /// Reads the columns of [`SELECT`] by their places: to look each up by its name takes longer than to
 /// find the row.
 fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
-    let texts = |place| texts(row, place);
+    let texts = |place| list(row, place);
     let text = |place| row.get::<_, String>(place);
     let answers = answers(row)?;
     let empty_form = answers.values().all(String::is_empty);
@@ -122,6 +123,7 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         availability: answers.availability,
         questions: answers.questions,
         preferred_contact: row.get(10)?,
+        answers: list(row, 26)?,
         spam_rules: SpamRule::all(&spam_reasons, spam_score),
         spam_score,
         spam_reasons,
@@ -147,8 +149,8 @@ fn answers(row: &Row<'_>) -> rusqlite::Result<TextAnswers> {
     TextAnswers::read(|_| row.get(places.next().unwrap_or(FIRST_TEXT)))
 }
 
-/// The texts of the JSON array at `place`.
-fn texts(row: &Row<'_>, place: usize) -> rusqlite::Result<Vec<String>> {
+/// The values of the JSON array at `place`.
+fn list<T: DeserializeOwned>(row: &Row<'_>, place: usize) -> rusqlite::Result<Vec<T>> {
     let json = row.get_ref(place)?.as_str()?;
     Ok(serde_json::from_str(json).unwrap_or_default())
 }

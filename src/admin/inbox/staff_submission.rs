@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::clock::UnixMillis;
+use crate::form::CustomAnswer;
 use crate::outbox::{ChannelDelivery, Delivery, Suppression};
 use crate::spam;
 use crate::submissions::{
@@ -31,6 +32,8 @@ pub(crate) struct StaffSubmission {
     pub(super) questions: String,
     #[schema(value_type = PreferredContact)]
     pub(super) preferred_contact: String,
+    /// What was answered to the owner's own questions, in their order.
+    pub(super) answers: Vec<CustomAnswer>,
     pub(super) spam_score: u32,
     /// Why it scored, in the specification's words and order.
     pub(super) spam_reasons: Vec<String>,

@@ -9,6 +9,7 @@ mod files;
 mod layers;
 mod mail;
 mod notice;
+mod questions;
 mod refusals;
 mod replica;
 mod secrets;

@@ -51,13 +51,13 @@ proptest! {
         let is_there = |keyword: &String| first.contains(keyword) || second.contains(keyword);
         let expected = expected.filter(is_there);
 
-        prop_assert_eq!(u32::try_from(expected.count()).unwrap(), keywords::count([&one, &other]));
+        prop_assert_eq!(u32::try_from(expected.count()).unwrap(), keywords::count([&*one, &*other]));
     }
 
     #[test]
     fn the_score_is_the_sum_of_its_reasons_each_once_and_in_order(
-        [first_name, last_name, email, goals, questions, leave_blank] in
-            [text(), text(), text(), text(), text(), text()],
+        [first_name, last_name, email, goals, questions, other, leave_blank] in
+            [text(), text(), text(), text(), text(), text(), text()],
         elapsed in elapsed(),
     ) {
         let answers = Answers {
@@ -66,6 +66,7 @@ proptest! {
             email: &email,
             goals: &goals,
             questions: &questions,
+            others: &[&other],
             leave_blank: &leave_blank,
         };
 

@@ -16,6 +16,7 @@ const RIDER: Answers<'static> = Answers {
     email: "ada@stable.example",
     goals: "I would like to canter by the summer.",
     questions: "Do I need my own helmet?",
+    others: &["A friend in the show team"],
     leave_blank: "",
 };
 
@@ -80,12 +81,13 @@ fn everything_at_once_is_added_up_in_order() {
         email: "nobody",
         goals: "CLICK HERE AND WIN AT HTTPS://SPAM.EXAMPLE",
         questions: "aaaaa 215-555-0134",
+        others: &["Cheap viagra"],
         leave_blank: "yes",
     };
 
     let verdict = score(&answers, Elapsed::Unknown);
 
-    assert_eq!(verdict.score, 100 + 80 + 3 * 25 + 30 + 40 + 50);
+    assert_eq!(verdict.score, 100 + 80 + 4 * 25 + 30 + 40 + 50);
     assert_eq!(
         verdict.reasons,
         [
@@ -129,5 +131,20 @@ fn capitals_count_from_the_twenty_first_character_and_beyond_half() {
         let verdict = score(&Answers { goals, ..RIDER }, MINUTE);
 
         assert_eq!(verdict.reasons == [Reason::Capitals], shouted, "{goals}");
+    }
+}
+
+/// The owner may ask for a number, a link, or a horse's name as its papers have it.
+#[test]
+fn only_keywords_count_in_answers_to_the_owners_own_questions() {
+    for (answer, points) in [
+        ("Dr. Vetter, 215-555-0134", 0),
+        ("https://youtube.example/our-ride", 0),
+        ("SIR LANCELOT OF THE VALLEY III", 0),
+        ("Get rich with bitcoin", 25),
+    ] {
+        let verdict = score(&Answers { others: &[answer], ..RIDER }, MINUTE);
+
+        assert_eq!(verdict.score, points, "{answer}");
     }
 }

@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use super::kind::{Kind, Mark};
 use super::words::{Texts, Wanted};
 use crate::clock::UnixMillis;
+use crate::form::CustomAnswer;
 use crate::submissions::TextAnswers;
 
 /// Largest number of index pages that a merge step writes.
@@ -241,18 +242,27 @@ fn entry(row: &Row<'_>) -> rusqlite::Result<(i64, String)> {
 
 /// What [`texts`] reads.
 fn text_columns() -> String {
-    format!("first_name, last_name, phone, {}", other_texts().collect::<Vec<_>>().join(", "))
+    let others: Vec<&str> = other_texts().collect();
+    format!("first_name, last_name, phone, answers, {}", others.join(", "))
 }
 
-/// The columns of [`Texts::others`]. Services are JSON, which has no words of its own.
+/// The columns of [`Texts::others`], besides the answers to the owner's own questions. Services are JSON, which has
+/// no words of its own.
 fn other_texts() -> impl Iterator<Item = &'static str> {
     ["email", "services_interested", "note"].iter().chain(TextAnswers::COLUMNS).copied()
 }
 
 fn texts(row: &Row<'_>) -> rusqlite::Result<Texts> {
+    // Only the answers: everybody is asked the same questions.
+    let answers: Vec<CustomAnswer> =
+        serde_json::from_str(row.get_ref("answers")?.as_str()?).unwrap_or_default();
+    let answers = answers.into_iter().map(|answer| Ok(answer.answer));
     Ok(Texts {
         names: [row.get("first_name")?, row.get("last_name")?],
         phone: row.get("phone")?,
-        others: other_texts().map(|column| row.get(column)).collect::<Result<_, _>>()?,
+        others: other_texts()
+            .map(|column| row.get(column))
+            .chain(answers)
+            .collect::<rusqlite::Result<_>>()?,
     })
 }

@@ -125,6 +125,7 @@ async fn the_command_asks_and_says_if_there_is_nobody() {
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("isn't an email address"));
     let exported: serde_json::Value = serde_json::from_slice(&exported.stdout).unwrap();
     assert_eq!(exported["inquiries"][0]["first_name"], "ZyxmarkerfirstName");
+    assert_eq!(exported["inquiries"][0]["answers"][0]["answer"], "Zyxmarkeranswer");
     assert_eq!(exported["messages"].as_array().unwrap().len(), 1);
     assert!(erased.status.success(), "beside no running site");
     until_unmarked(&workshop).await;

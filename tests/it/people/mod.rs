@@ -31,6 +31,7 @@ fn marked_inquiry(program: &Program) -> Value {
     form["phone"] = json!("(215) 555-0187 zyxmarker");
     form["email"] = json!(ADDRESSES[0]);
     form["source"] = json!("/zyxmarker");
+    form["answers"] = json!({ "a-question": "Zyxmarkeranswer" });
     form
 }
 

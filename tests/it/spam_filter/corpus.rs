@@ -53,6 +53,7 @@ fn message(block: &'static str) -> Message {
         email,
         goals: text("g"),
         questions: text("q"),
+        others: &[],
         leave_blank: "",
     };
     let seen = bayes::Message {

@@ -1,6 +1,8 @@
 //! Tests of submissions.
 
 mod answers;
+mod custom_answers;
+mod custom_questions;
 mod patience;
 mod rate;
 mod spam;

@@ -35,8 +35,10 @@ fn hidden(site: &Site) -> std::path::PathBuf {
 async fn a_submission_that_cannot_be_stored_is_sent_to_the_webhook_directly() {
     let site = Site::start().await;
     hide_database(&site);
+    let mut form = submission(&site.stamper.fit());
+    form["answers"] = serde_json::json!({ "how-found": "A friend" });
 
-    let reply = site.send(&submission(&site.stamper.fit())).await;
+    let reply = site.send(&form).await;
 
     assert_eq!(reply.status(), 201);
     let receipt: Value = reply.json().await.unwrap();
@@ -44,9 +46,12 @@ async fn a_submission_that_cannot_be_stored_is_sent_to_the_webhook_directly() {
     let told = site.receiver.first().await;
     assert_eq!(receipt["id"], told.id());
     assert_eq!(told.body()["firstName"], "Ada");
+    assert_eq!(told.body()["answers"][0]["answer"], "A friend");
     show_database(&site);
     is_written_in(&site).await;
-    assert_eq!(site.text("select first_name from contact_submissions"), "Ada", "staff find it");
+    let stored =
+        "select first_name || ': ' || (answers ->> '$[0].answer') from contact_submissions";
+    assert_eq!(site.text(stored), "Ada: A friend", "staff find it");
     assert_eq!(site.receiver.received().len(), 1, "it is not delivered twice");
     site.finish().await;
 }

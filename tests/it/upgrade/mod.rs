@@ -19,10 +19,10 @@ use rusqlite::Connection;
 use crate::support::{Setup, Site, Workshop, submission};
 
 /// The schema that a start makes of any database.
-const NEWEST: i64 = 7;
+const NEWEST: i64 = 8;
 
 /// The migrations that make it.
-pub const MIGRATIONS: [&str; 7] = [
+pub const MIGRATIONS: [&str; 8] = [
     include_str!("../../../migrations/V1__schema.sql"),
     include_str!("../../../migrations/V2__mail.sql"),
     include_str!("../../../migrations/V3__suppressed_addresses.sql"),
@@ -30,6 +30,7 @@ pub const MIGRATIONS: [&str; 7] = [
     include_str!("../../../migrations/V5__content_changes.sql"),
     include_str!("../../../migrations/V6__content_editor.sql"),
     include_str!("../../../migrations/V7__names_and_roles.sql"),
+    include_str!("../../../migrations/V8__answers.sql"),
 ];
 
 /// Creates a database by running the program, and stops it.

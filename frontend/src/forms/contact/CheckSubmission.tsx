@@ -1,4 +1,5 @@
 import { useLocation } from "wouter";
+import { useSite } from "../../content/PageDataContext";
 import { optionLabel } from "../../lib/optionLabel";
 import { CheckAnswers } from "../shared/CheckAnswers";
 import type { Draft } from "../shared/drafts";
@@ -15,6 +16,7 @@ interface Props {
 /** The answers of a submission that was posted without script, for confirmation. */
 export function CheckSubmission({ answers, stamp }: Props) {
   const [path] = useLocation();
+  const { questions: own = [] } = useSite();
   const all = (name: string) =>
     answers.filter(([field]) => field === name).map(([, value]) => value);
   const one = (name: string) => all(name)[0] ?? "";
@@ -33,6 +35,7 @@ export function CheckSubmission({ answers, stamp }: Props) {
       facts={[
         { term: "Name", detail: `${one("firstName")} ${one("lastName")}` },
         ...asked.map((name) => ({ term: questions[name].label, detail: answerTo(name) })),
+        ...own.map(({ name, label }) => ({ term: label, detail: one(name) })),
       ]}
     />
   );

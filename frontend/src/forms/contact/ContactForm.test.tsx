@@ -59,6 +59,7 @@ describe("the contact form", () => {
       availability: "Weekends",
       questions: "Hay or haylage?",
       preferredContact: "phone",
+      answers: {},
       leaveBlank: "",
       stamp: "stamp-1",
       source: "/contact-form",

@@ -1,17 +1,28 @@
+import type { ReactNode } from "react";
 import type { Problem } from "../../api/types";
+import { useSite } from "../../content/PageDataContext";
 import { errorOf } from "../shared/ErrorSummary";
 import { QuestionField } from "./QuestionField";
-import { optionalQuestions, type QuestionName } from "./questionList";
+import { optionalQuestions, type Question, type QuestionName, questions } from "./questionList";
 
 interface Props {
   problem: Problem | undefined;
 }
 
+const group = (name: string, fields: ReactNode) => (
+  <fieldset className="field-group">
+    <legend className="title-3">{name}</legend>
+    {fields}
+  </fieldset>
+);
+
 /** All questions of the form, and the honeypot field. */
 export function Questions({ problem }: Props) {
-  const ask = (name: QuestionName) => (
-    <QuestionField key={name} name={name} error={errorOf(problem, name)} />
+  const own = useSite().questions;
+  const field = (name: string, question: Question) => (
+    <QuestionField key={name} name={name} question={question} error={errorOf(problem, name)} />
   );
+  const ask = (name: QuestionName) => field(name, questions[name]);
   return (
     <>
       <p className="field-hint">Fields marked * are required.</p>
@@ -29,10 +40,12 @@ export function Questions({ problem }: Props) {
         {ask("ageGroup")}
         {ask("preferredContact")}
       </div>
-      <fieldset className="field-group">
-        <legend className="title-3">Anything else? (optional)</legend>
-        {optionalQuestions.map(ask)}
-      </fieldset>
+      {group("Anything else? (optional)", optionalQuestions.map(ask))}
+      {own &&
+        group(
+          "A few more questions",
+          own.map(({ name, ...question }) => field(name, question as Question)),
+        )}
       <div className="honeypot" aria-hidden="true">
         <label htmlFor="leaveBlank">Leave this blank</label>
         <input id="leaveBlank" name="leaveBlank" tabIndex={-1} autoComplete="off" />

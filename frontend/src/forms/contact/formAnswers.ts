@@ -1,13 +1,19 @@
 import type { ContactSubmission } from "../../api/types";
-import { type QuestionName, questionNames } from "./questionList";
 
-/** The answers as typed. The server checks them. */
-export function readAnswers(form: FormData): Omit<ContactSubmission, "stamp" | "source"> {
-  const text = (name: string) => String(form.get(name) ?? "");
-  const texts = questionNames.map((name) => [name, text(name)]);
-  return {
-    ...(Object.fromEntries(texts) as Record<QuestionName, string>),
-    servicesInterested: form.getAll("servicesInterested").map(String),
-    leaveBlank: text("leaveBlank"),
+type Answers = Omit<ContactSubmission, "stamp" | "source">;
+
+/** The answers as typed, by the names of the form's fields. The server checks them. */
+export function readAnswers(form: FormData): Answers {
+  const answers: Record<string, unknown> = {};
+  const others: Record<string, unknown> = {
+    servicesInterested: form.getAll("servicesInterested"),
+    answers,
   };
+  for (const [name, answer] of form) {
+    // The owner's own questions are named `answers/tack`.
+    const id = name.split("/")[1];
+    if (id) answers[id] = answer;
+    else others[name] ??= answer;
+  }
+  return others as unknown as Answers;
 }

@@ -5,7 +5,7 @@ import { ageGroups, contactWays, experiences, services } from "./vocabulary";
 interface Asked {
   label: string;
   /** Whether the question may stay unanswered. */
-  optional?: true;
+  optional?: boolean;
   hint?: string;
 }
 
@@ -24,13 +24,18 @@ interface Chosen extends Asked {
   initial?: string;
 }
 
-export type QuestionName = Exclude<keyof ContactSubmission, "stamp" | "source" | "leaveBlank">;
+export type Question = Written | Chosen;
+
+export type QuestionName = Exclude<
+  keyof ContactSubmission,
+  "answers" | "stamp" | "source" | "leaveBlank"
+>;
 
 /**
- * All questions of the form, in order, by their names in the request. The fields, the request,
+ * All questions of the form but the owner's own, in order, by their names in the request. The fields, the request,
  * "Check your answers" and, for optional questions, the staff's card follow from this list.
  */
-export const questions: Record<QuestionName, Written | Chosen> = {
+export const questions: Record<QuestionName, Question> = {
   firstName: { label: "First name", autoComplete: "given-name" },
   lastName: { label: "Last name", autoComplete: "family-name" },
   email: { label: "Email" },

@@ -29,8 +29,8 @@ export function CheckAnswers({ path, answers, stamp, facts, send }: Props) {
       <dl className="check-answers mt-8">
         {facts
           .filter(({ detail }) => detail !== "")
-          .map(({ term, detail }) => (
-            <div key={term}>
+          .map(({ term, detail }, index) => (
+            <div key={index}>
               <dt>{term}</dt>
               <dd dir="auto">{detail}</dd>
             </div>

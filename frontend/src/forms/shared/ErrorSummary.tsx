@@ -31,10 +31,8 @@ export function ErrorSummary({ problem }: Props) {
   );
 }
 
-/** `#/email` -> `email`, `#/servicesInterested/0` -> `servicesInterested`. */
-export function fieldOf(pointer: string): string {
-  return pointer.split("/")[1] ?? "";
-}
+/** `#/email` -> `email`, `#/answers/tack` -> `answers/tack`. */
+export const fieldOf = (pointer: string) => pointer.slice(2);
 
 /** The error of a field; undefined if it has none. */
 export function errorOf(problem: Problem | undefined, name: string): string | undefined {
@@ -61,8 +59,9 @@ export function showErrors(form: HTMLFormElement) {
 }
 
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
-  const field = document.getElementById(event.currentTarget.hash.slice(1));
-  if (!field) return;
   event.preventDefault();
-  field.focus();
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (field) field.focus();
+  // The owner has added the question since the page was loaded. What was typed is kept.
+  else location.reload();
 }

@@ -63,7 +63,13 @@ fn set(content: &mut Value, pointer: &str, value: Value) -> String {
 
 /// Whether the field is in a list that is empty in the example: its first wrong entry hides those behind it.
 fn is_only_sampled(field: &ContentField) -> bool {
-    let lists = ["/site/special_hours/*", "/site/photos/*", "/site/crops/*", "/about/horses/*"];
+    let lists = [
+        "/site/special_hours/*",
+        "/site/questions/*",
+        "/site/photos/*",
+        "/site/crops/*",
+        "/about/horses/*",
+    ];
     lists.iter().any(|list| field.pointer.starts_with(list))
 }
 
@@ -97,6 +103,9 @@ fn right(field: &ContentField) -> Vec<Value> {
         ("/site/special_hours/*/closed", _) => vec![json!(true)],
         // Then it needs a link.
         ("/events/*/registration_status", _) => vec![json!("open"), json!("coming-soon")],
+        // Only a choice has choices.
+        ("/site/questions/*/kind", _) => vec![json!("choice")],
+        ("/site/questions/*/choices", _) => vec![json!(["A friend", "Online"])],
         ("/site/notice/text", _) => vec![json!("x".repeat(300)), json!("")],
         (_, FieldKind::Text | FieldKind::LongText | FieldKind::Group | FieldKind::Entries) => {
             Vec::new()

@@ -24,9 +24,9 @@ export function BriefFacts({ submission, threshold = 50 }: Props) {
         ) : null,
       )}
       {[...texts, ["Spam reasons", reasons.join("; ")], ["Private note", note]].map(
-        ([term, answer]) =>
+        ([term, answer], index) =>
           answer && (
-            <div key={term} data-long={term === "Spam reasons" ? "" : "text"}>
+            <div key={index} data-long={term === "Spam reasons" ? "" : "text"}>
               <dt>{term}</dt> <dd dir="auto">{answer}</dd>
             </div>
           ),

@@ -39,6 +39,7 @@ export function saidFacts(submission: StoredSubmission): [Fact, ...Fact[]] {
       const answer = submission[snakeCase(name)];
       return [questions[name].label, [answer].flat().join(", ")];
     }),
+    ...submission.answers.map(({ label, answer }): Fact => [label, answer]),
   ];
 }
 
@@ -56,8 +57,8 @@ export function whoFacts(submission: StoredSubmission): Fact[] {
 function shown(facts: Fact[]): ReactNode {
   return facts
     .filter(([, answer]) => answer)
-    .map(([term, answer]) => (
-      <div key={term}>
+    .map(([term, answer], index) => (
+      <div key={index}>
         <dt>{term}</dt>
         <dd dir="auto">
           <LongText text={answer} about={term} />

@@ -1,0 +1,110 @@
+//! The answers to questions that the owner has added to a form.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Fault, FieldErrors, is_blank, is_unseen, text};
+use crate::content::{CustomQuestion, QuestionKind};
+use crate::values::is_slug;
+
+/// The most answers of one form: to as many questions as a form may have, and to as many that were taken
+/// out while somebody filled it in.
+const MAX_ANSWERS: usize = 20;
+
+const FIELD: &str = CustomQuestion::ANSWERS;
+
+/// The answers as they arrive, by their questions' ids.
+pub type GivenAnswers = BTreeMap<String, Option<String>>;
+
+/// What somebody answered to a question of the owner's own, as it's kept.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+pub struct CustomAnswer {
+    /// The question's id.
+    pub id: String,
+    /// The question as it was asked. Its id, if it was taken out while somebody filled in the form.
+    pub label: String,
+    /// The answer; `Yes` for a ticked checkbox.
+    pub answer: String,
+}
+
+/// Reads the answers to `questions`, in their order, then answers to questions that are asked no longer.
+/// Blank ones are left out.
+///
+/// `None` after errors, which are recorded for each question.
+pub fn read(
+    questions: &[CustomQuestion],
+    given: Option<GivenAnswers>,
+    errors: &mut FieldErrors,
+) -> Option<Vec<CustomAnswer>> {
+    let mut given = given.unwrap_or_default();
+    errors.keep(FIELD, are_answers(&given))?;
+    let mut answers = Vec::new();
+    let mut is_complete = true;
+    let mut keep = |id: &str, label: &str, answer: Result<String, Fault>| {
+        let name = format!("{FIELD}/{id}");
+        match errors.keep(&name, answer) {
+            Some(answer) if answer.is_empty() => {}
+            Some(answer) => {
+                answers.push(CustomAnswer { id: id.to_owned(), label: label.to_owned(), answer });
+            }
+            None => is_complete = false,
+        }
+    };
+    for question in questions {
+        let answer = given.remove(&question.id).flatten();
+        keep(&question.id, &question.label, check(question, answer));
+    }
+    for (id, answer) in given {
+        keep(&id, &id, text(answer));
+    }
+    is_complete.then_some(answers)
+}
+
+/// The answers in the visitor's own words: those that don't consist of the owner's.
+#[must_use]
+pub fn written<'a>(questions: &[CustomQuestion], answers: &'a [CustomAnswer]) -> Vec<&'a str> {
+    let is_written = |answer: &&CustomAnswer| {
+        let question = questions.iter().find(|question| question.id == answer.id);
+        question.is_none_or(|question| question.kind == QuestionKind::Text)
+    };
+    answers.iter().filter(is_written).map(|answer| &*answer.answer).collect()
+}
+
+/// Whether these are answers to questions that may have been asked. A visitor's page may still have one that the
+/// site no longer asks, but none ever had an id that isn't a slug.
+fn are_answers(given: &GivenAnswers) -> Result<(), Fault> {
+    let count = given.len();
+    if count > MAX_ANSWERS {
+        return Err(Fault::Unfit(format!("Send {MAX_ANSWERS} answers or fewer; you have {count}")));
+    }
+    if given.keys().all(|id| is_slug(id)) {
+        return Ok(());
+    }
+    Err(Fault::Unfit("Name each answer by its question's id, such as how-found".to_owned()))
+}
+
+/// The trimmed answer to `question`; blank if there is none and none is required.
+fn check(question: &CustomQuestion, answer: Option<String>) -> Result<String, Fault> {
+    let answer = text(answer)?;
+    if answer.chars().all(|c| is_blank(c) || is_unseen(c)) {
+        return if question.required { Err(missing(question)) } else { Ok(String::new()) };
+    }
+    let fits = match question.kind {
+        QuestionKind::Text => true,
+        QuestionKind::Choice => question.choices.contains(&answer),
+        QuestionKind::Checkbox => answer == CustomQuestion::TICKED,
+    };
+    if fits { Ok(answer) } else { Err(missing(question)) }
+}
+
+fn missing(question: &CustomQuestion) -> Fault {
+    let label = &question.label;
+    let ask = match question.kind {
+        QuestionKind::Text => "Answer",
+        QuestionKind::Choice => "Choose an answer:",
+        QuestionKind::Checkbox => "Check the box:",
+    };
+    Fault::Missing(format!("{ask} \u{201c}{label}\u{201d}").into())
+}
