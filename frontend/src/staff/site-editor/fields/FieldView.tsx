@@ -9,6 +9,7 @@ import { GroupField } from "./GroupField";
 import { ClockField, DaysField, SpanField } from "./HoursFields";
 import { EntriesField } from "./lists/EntriesField";
 import { PhotosField } from "./lists/PhotosField";
+import { QuestionsField } from "./lists/QuestionsField";
 import { TextsField } from "./lists/TextsField";
 import { NumberField } from "./NumberField";
 import { PhotoField } from "./PhotoField";
@@ -33,12 +34,13 @@ const BY_KIND: Record<FieldKind, (props: FieldProps) => React.ReactNode> = {
   color: ColorField,
 };
 
-/** Texts for which a phone has better controls than a keyboard. */
+/** Values with controls of their own: texts for which a phone has better ones than a keyboard, and questions. */
 const SPECIAL: Record<string, (props: FieldProps) => React.ReactNode> = {
   "/site/hours/*/days": DaysField,
   "/site/hours/*/opens": ClockField,
   "/site/hours/*/closes": ClockField,
   "/site/special_hours/*/times": SpanField,
+  "/site/questions": QuestionsField,
 };
 
 /** The control for a value. */

@@ -71,10 +71,15 @@ function sortChildren({ field, children }: FieldNode): void {
 const ONLY_WITH: Record<string, { key: string; is: Json }> = {
   "/events/*/registration_link": { key: "registration_status", is: "external" },
   "/site/special_hours/*/times": { key: "closed", is: false },
+  "/site/questions/*/choices": { key: "kind", is: "choice" },
 };
+
+/** The program makes it. */
+const NEVER_ASKED = "/site/questions/*/id";
 
 /** Whether a value of an entry is asked for. One that is there is shown in any case. */
 export function isAsked(pattern: string, entry: Json | undefined): boolean {
+  if (pattern === NEVER_ASKED) return false;
   const only = ONLY_WITH[pattern];
   if (!only || !isObject(entry)) return true;
   const own = entry[lastKeyOf(pattern)];

@@ -18,6 +18,11 @@ const LABELS: Record<string, string> = {
   "/site/name": "Name of the stable",
   "/site/phone": "Phone",
   "/site/email": "Email",
+  "/site/questions": "Your own questions",
+  "/site/questions/*/label": "Question",
+  "/site/questions/*/kind": "Answered by",
+  "/site/questions/*/required": "It has to be answered",
+  "/site/questions/*/choices": "Answers to choose from",
   "/site/answer_within": "You answer within",
   "/site/social_url": "Link to your social network",
   "/site/social_name": "What that link is called",
@@ -126,6 +131,8 @@ const NOUNS: Record<string, string> = {
   bring: "line",
   features: "line",
   packages: "package",
+  questions: "question",
+  choices: "choice",
   photos: "photograph",
   plan: "step",
   special_hours: "day",
@@ -143,6 +150,9 @@ export const nounOf = (pattern: string): string => NOUNS[lastKeyOf(pattern)] ?? 
 
 /** Words for choices that settings write otherwise. */
 const CHOICES: Record<string, string> = {
+  text: "Words",
+  choice: "One of several answers",
+  checkbox: "A checkbox",
   info: "News, on a calm ground",
   warning: "A warning, on a bright ground",
   closed: "Closed, on a dark ground",

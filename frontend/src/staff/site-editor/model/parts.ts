@@ -84,6 +84,7 @@ export const SECTIONS: Section[] = [
           "/site/map_embed_url",
         ],
       ),
+      part("/site/questions", "Questions in the form", ["/contact"]),
       part(
         "/site/stats",
         "Numbers and safety",

@@ -28,6 +28,8 @@ export function summaryOf(part: string, { content }: SiteContent, timezone: stri
     case "/team":
     case "/about/horses":
       return listOf(value).map(nameOf).join(", ") || "None";
+    case "/site/questions":
+      return `${counted(listOf(value).length, "question")} of your own`;
     case "/site/photos":
       return "Add, replace, describe and remove them";
     case "/site/contact":

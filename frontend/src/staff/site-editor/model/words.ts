@@ -7,7 +7,7 @@ import { hasIds, type ValueChange } from "./patch";
 import { isObject, keysOf, parentOf, valueAt } from "./pointer";
 
 /** Keys whose value names an entry. */
-const NAMING = ["name", "month", "date", "days", "text"];
+const NAMING = ["name", "label", "month", "date", "days", "text"];
 
 /** What an entry is called: its title or name; empty if it has none. */
 export function nameOf(entry: Json | undefined): string {

@@ -10,12 +10,15 @@ interface Props {
   isLocked: boolean;
   /** Whether the button has opened what can be added; undefined: it adds one. */
   isAdding?: boolean;
+  /** What asks for another entry, in place of the button. */
+  adder?: ReactNode;
   /** The entries, each an `li`. */
   children: ReactNode;
 }
 
 /** A list's entries, what was just removed from it, and the button for another one. */
-export function ListFrame({ list, noun, onAdd, isLocked, isAdding, children }: Props) {
+export function ListFrame(props: Props) {
+  const { list, noun, onAdd, isLocked, isAdding, adder, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { removed } = list;
   useEffect(() => {
@@ -45,11 +48,12 @@ export function ListFrame({ list, noun, onAdd, isLocked, isAdding, children }: P
           </>
         )}
       </p>
-      {!isLocked && (
-        <button type="button" className="staff-button" aria-expanded={isAdding} onClick={onAdd}>
-          {isAdding ? "Done" : `Add a ${noun}`}
-        </button>
-      )}
+      {!isLocked &&
+        (adder ?? (
+          <button type="button" className="staff-button" aria-expanded={isAdding} onClick={onAdd}>
+            {isAdding ? "Done" : `Add a ${noun}`}
+          </button>
+        ))}
     </div>
   );
 }

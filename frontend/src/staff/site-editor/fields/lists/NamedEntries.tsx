@@ -10,6 +10,7 @@ import type { FieldProps } from "../fieldProps";
 import { useField } from "../useField";
 import { EntryView } from "./EntryView";
 import { emptyEntry, fieldsOf } from "./entry";
+import { NewEntry } from "./NewEntry";
 
 /** Entries with an id, which is made from the name of a new one and stays. */
 export function NamedEntries({ node, pointer }: FieldProps) {
@@ -64,6 +65,7 @@ export function NamedEntries({ node, pointer }: FieldProps) {
         {!isLocked && (
           <NewEntry
             noun={noun}
+            asks={`Name of the new ${noun}`}
             onAdd={(name) => {
               const entry = { ...emptyEntry(node), name };
               set(childOf(pointer, newId(name, taken)), entry);
@@ -73,51 +75,4 @@ export function NamedEntries({ node, pointer }: FieldProps) {
       </div>
     </FieldFrame>
   );
-}
-
-interface NewProps {
-  noun: string;
-  onAdd: (name: string) => void;
-}
-
-/** Asks for the name of a new entry, of which its id is made. */
-function NewEntry({ noun, onAdd }: NewProps) {
-  const [name, setName] = useState<string | null>(null);
-  if (name === null) {
-    return (
-      <button type="button" className="staff-button" onClick={() => setName("")}>
-        Add a {noun}
-      </button>
-    );
-  }
-  const add = () => {
-    if (name.trim() === "") return;
-    onAdd(name.trim());
-    setName(null);
-  };
-  return (
-    <div className="editor-new">
-      <label className="field">
-        Name of the new {noun}
-        <input
-          className="control"
-          ref={focusOnArrival}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          onKeyDown={(event) => event.key === "Enter" && add()}
-        />
-      </label>
-      <button type="button" className="staff-button" onClick={add}>
-        Add
-      </button>
-      <button type="button" className="staff-button" onClick={() => setName(null)}>
-        Cancel
-      </button>
-    </div>
-  );
-}
-
-// At module level, so that React calls it when the field appears and not at every render.
-function focusOnArrival(field: HTMLElement | null) {
-  field?.focus();
 }
