@@ -7,7 +7,7 @@ import { RegistrationsView } from "../registrations/RegistrationsView";
 import { RunSheets } from "../registrations/RunSheets";
 import { useAddress } from "../shared/address";
 import { LiveChangesContext, useChangeStream } from "../shared/live/liveChanges";
-import { UndoProvider } from "../shared/undo";
+import { UndoProvider } from "../shared/undo/undo";
 import { ViewLink } from "../shared/ViewLink";
 import { AlarmBanner } from "./AlarmBanner";
 import { ChunkGuard } from "./ChunkGuard";

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { ShortcutHelp } from "../app/ShortcutHelp";
 import { noteShortcuts, shortcutsAreOn } from "../app/shortcutMemory";
 import { currentCard, stepCard } from "../shared/scroll/readingPosition";
-import { useUndoLast } from "../shared/undo";
+import { useUndoLast } from "../shared/undo/undo";
 import { useShortcuts } from "../shared/useShortcuts";
 
 interface Props {

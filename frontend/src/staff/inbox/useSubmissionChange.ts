@@ -3,7 +3,7 @@ import type { Channel, StoredSubmission, SubmissionChange } from "../../api/type
 import { useToast } from "../../ui/toasts/toasts";
 import { changeSubmission, deliverAgain } from "../shared/calls";
 import { isUnauthorized, SUBMISSION, SUBMISSIONS } from "../shared/queries";
-import { useUndo } from "../shared/undo";
+import { useUndo } from "../shared/undo/undo";
 import { type Loaded, withChanged } from "./loadedList";
 import { outcomeInWords } from "./outcomeInWords";
 

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { Channel, RegistrationChanges, StaffRegistration } from "../../api/types";
 import { useToast } from "../../ui/toasts/toasts";
 import { isUnauthorized } from "../shared/queries";
-import { useUndo } from "../shared/undo";
+import { useUndo } from "../shared/undo/undo";
 import { changeRegistration, deliverRegistration, REGISTRATIONS } from "./registrationCalls";
 
 /** Changes a registration and refetches the list after each change. */

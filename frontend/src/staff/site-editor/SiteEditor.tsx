@@ -5,7 +5,7 @@ import { fetchSession } from "../shared/calls";
 import { Failure } from "../shared/Failure";
 import { useLiveChanges } from "../shared/live/liveChanges";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
-import { useHiddenOffers } from "../shared/undo";
+import { useHiddenOffers } from "../shared/undo/undo";
 import {
   DRAFTS,
   FIELDS,

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "../../../api/client";
 import { useToast } from "../../../ui/toasts/toasts";
 import { endSession } from "../../shared/queries";
-import { useUndo } from "../../shared/undo";
+import { useUndo } from "../../shared/undo/undo";
 import { fetchContent, publishPatch, REVISIONS, SITE_CONTENT } from "../contentCalls";
 import type { JsonObject } from "../contentTypes";
 import { errorsOf } from "../publish/errors";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Reply } from "../../../api/client";
 import { useToast } from "../../../ui/toasts/toasts";
 import { useAddress } from "../../shared/address";
-import { useUndo } from "../../shared/undo";
+import { useUndo } from "../../shared/undo/undo";
 import { SCHEDULED, schedulePatch, unschedule } from "../contentCalls";
 import type { Scheduled, SiteContent } from "../contentTypes";
 import { momentInWords } from "../model/dates";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
 import { useToast } from "../../../ui/toasts/toasts";
-import { useUndo } from "../../shared/undo";
+import { useUndo } from "../../shared/undo/undo";
 import {
   checkPatch,
   DRAFTS,

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
 import { useToast } from "../../../ui/toasts/toasts";
-import { useUndo } from "../../shared/undo";
+import { useUndo } from "../../shared/undo/undo";
 import { REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision } from "../contentTypes";
 

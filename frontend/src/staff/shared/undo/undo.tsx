@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
-import { useToast } from "../../ui/toasts/toasts";
+import { useToast } from "../../../ui/toasts/toasts";
 
 interface Done {
   title: string;

@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { json } from "../../testing/server";
-import { card, ITEM_CHANGE, open, press, serverWith } from "../../testing/staffPage";
-import { submission } from "../../testing/submission.fixture";
-import { ToastProvider } from "../../ui/toasts/ToastProvider";
+import { json } from "../../../testing/server";
+import { card, ITEM_CHANGE, open, press, serverWith } from "../../../testing/staffPage";
+import { submission } from "../../../testing/submission.fixture";
+import { ToastProvider } from "../../../ui/toasts/ToastProvider";
 import { UndoProvider, useHiddenOffers, useUndo, useUndoLast } from "./undo";
 
 test("undoing a decision after delivery says that the automation has the inquiry", async () => {
