@@ -27,7 +27,7 @@ fn wrong_questions_are_refused() {
         ),
         (
             "[{ id = \"tack\", label = \"Tack?\", kind = \"choice\", choices = [\"Own\"] }]",
-            "config.toml, line 2: site.questions \"tack\": choices has 1 entries; kind = \"choice\" needs 2 to 20",
+            "config.toml, line 2: site.questions \"tack\": choices has 1 entries; a choice needs 2 to 20",
         ),
         (
             "[{ id = \"tack\", label = \"Tack?\", kind = \"choice\" }]",
@@ -39,7 +39,7 @@ fn wrong_questions_are_refused() {
         ),
         (
             "[{ id = \"tack\", label = \"Tack?\", choices = [\"Own\", \"Yours\"] }]",
-            "config.toml, line 2: site.questions \"tack\": choices has entries, which only kind = \"choice\" has",
+            "config.toml, line 2: site.questions \"tack\": choices has entries, which only a choice has",
         ),
         (
             "[{ id = \"tack\", label = \"Tack?\" }, { id = \"tack\", label = \"Hat?\" }]",

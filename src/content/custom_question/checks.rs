@@ -22,14 +22,11 @@ fn unfit_choices(question: &CustomQuestion) -> Option<String> {
     let choices = &question.choices;
     let count = choices.len();
     if question.kind != QuestionKind::Choice {
-        let message =
-            "has entries, which only kind = \"choice\" has; take them out, or change kind";
+        let message = "has entries, which only a choice has; take them out, or make it a choice";
         return (count > 0).then(|| message.to_owned());
     }
     if !(MIN_CHOICES..=MAX_CHOICES).contains(&count) {
-        return Some(format!(
-            "has {count} entries; kind = \"choice\" needs {MIN_CHOICES} to {MAX_CHOICES}"
-        ));
+        return Some(format!("has {count} entries; a choice needs {MIN_CHOICES} to {MAX_CHOICES}"));
     }
     let repeated = choices.iter().enumerate().find(|(at, one)| choices[..*at].contains(one));
     repeated.map(|(_, choice)| format!("has {choice:?} twice"))
