@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::custom_question::{self, QuestionKind};
+use super::custom_question::{MAX_CHOICES, MAX_LABEL, MAX_QUESTIONS, QuestionKind};
 use super::event::checks::MAX_EVENTS;
 use super::event::{EventPicture, MAX_PLACES, OLDEST, Registration};
 use super::notice::{MAX_CHARS, NoticeTone};
@@ -95,14 +95,10 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
         },
         "/site/notice/text" => FieldRule::at_most(MAX_CHARS, FieldKind::LongText),
         "/site/notice/tone" => FieldRule::one_of(&NoticeTone::CHOICES),
-        "/site/questions" => FieldRule::at_most(custom_question::MAX_QUESTIONS, FieldKind::Entries),
-        "/site/questions/*/label" => {
-            FieldRule::at_most(custom_question::MAX_LABEL, FieldKind::Text)
-        }
+        "/site/questions" => FieldRule::at_most(MAX_QUESTIONS, FieldKind::Entries),
+        "/site/questions/*/label" => FieldRule::at_most(MAX_LABEL, FieldKind::Text),
         "/site/questions/*/kind" => FieldRule::one_of(&QuestionKind::CHOICES),
-        "/site/questions/*/choices" => {
-            FieldRule::at_most(custom_question::MAX_CHOICES, FieldKind::Texts)
-        }
+        "/site/questions/*/choices" => FieldRule::at_most(MAX_CHOICES, FieldKind::Texts),
         "/events" => FieldRule::at_most(MAX_EVENTS, FieldKind::Entries),
         "/events/*/max_attendees" => FieldRule::number(1, MAX_PLACES),
         "/events/*/current_attendees" => FieldRule::number(0, MAX_PLACES),
