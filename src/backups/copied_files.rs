@@ -73,8 +73,8 @@ pub(super) fn copy(
         });
     }
     let target = draft.join(path);
-    let copied = File::open(original).and_then(|mut from| {
-        let mut to = new_file(&target)?;
+    let mut from = File::open(original).map_err(cannot_read)?;
+    let copied = new_file(&target).and_then(|mut to| {
         io::copy(&mut from, &mut to)?;
         to.sync_all()
     });
@@ -103,7 +103,8 @@ pub(super) fn describe(folder: &Path, path: &str) -> io::Result<CopiedFile> {
 }
 
 /// The names of the regular files in `folder`, sorted. Names that aren't UTF-8 are left out: no
-/// setting can name them.
+/// setting can name them. So are hidden files, which the site passes over: a restore that was interrupted may have left
+/// one.
 pub(super) fn files_in(folder: &Path) -> Result<Vec<String>, CopyError> {
     let cannot = |source| CopyError::Read { path: folder.to_owned(), source };
     let mut names = Vec::new();
@@ -111,11 +112,20 @@ pub(super) fn files_in(folder: &Path) -> Result<Vec<String>, CopyError> {
         let entry = entry.map_err(cannot)?;
         // Follows links, as the site does when it reads a photograph.
         let is_file = fs::metadata(entry.path()).is_ok_and(|found| found.is_file());
-        if let (true, Ok(name)) = (is_file, entry.file_name().into_string()) {
+        if let (true, Ok(name)) = (is_file, entry.file_name().into_string())
+            && !name.starts_with('.')
+        {
             names.push(name);
         }
     }
     names.sort_unstable();
+    Ok(names)
+}
+
+/// The names of the photographs in `folder`, staff's. They have no ending; a draft that was left there has one.
+pub(super) fn staff_files_in(folder: &Path) -> Result<Vec<String>, CopyError> {
+    let mut names = files_in(folder)?;
+    names.retain(|name| !name.contains('.'));
     Ok(names)
 }
 

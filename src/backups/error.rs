@@ -1,6 +1,6 @@
 //! Why no copy was made.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use crate::store;
@@ -60,4 +60,11 @@ pub enum CopyError {
         /// The folder of the copies.
         folder: PathBuf,
     },
+}
+
+impl CopyError {
+    /// Whether the file that is to be copied isn't there anymore.
+    pub(super) fn is_gone(&self) -> bool {
+        matches!(self, Self::Read { source, .. } if source.kind() == ErrorKind::NotFound)
+    }
 }

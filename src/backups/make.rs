@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 use super::CopyError;
-use super::copied_files::{Earlier, copy, describe, files_in, new_file};
+use super::copied_files::{Earlier, copy, describe, files_in, new_file, staff_files_in};
 use super::copies::{self, Copy, DRAFT};
 use super::manifest::{CopiedFile, MANIFEST, Manifest, PHOTOGRAPHS, STAFF_PHOTOGRAPHS};
 use super::retention;
@@ -148,9 +148,15 @@ fn copy_photographs(
     let earlier = copies.into_iter().next();
     let earlier = earlier.map(|Copy { folder, manifest, .. }| Earlier { folder, manifest });
     let mut files = Vec::new();
-    for name in files_in(photographs)? {
+    let is_of_staff = target == STAFF_PHOTOGRAPHS;
+    let names = if is_of_staff { staff_files_in(photographs) } else { files_in(photographs) };
+    for name in names? {
         let path = format!("{target}/{name}");
-        files.push(copy(&photographs.join(&name), draft, &path, earlier.as_ref())?);
+        match copy(&photographs.join(&name), draft, &path, earlier.as_ref()) {
+            // Staff have removed it meanwhile.
+            Err(error) if is_of_staff && error.is_gone() => {}
+            outcome => files.push(outcome?),
+        }
     }
     Ok(files)
 }

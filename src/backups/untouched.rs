@@ -1,6 +1,6 @@
 //! Whether there is anything to copy.
 
-use super::copied_files::files_in;
+use super::copied_files::{files_in, staff_files_in};
 use crate::config::{self, Config};
 use crate::store;
 
@@ -14,7 +14,7 @@ pub fn is_untouched(config: &Config) -> bool {
     let has_photographs = || {
         let folder = config.content.site.photos_dir.as_deref();
         folder.is_some_and(|folder| files_in(folder).map_or(true, |names| !names.is_empty()))
-            || files_in(&config.staff_photographs()).is_ok_and(|names| !names.is_empty())
+            || staff_files_in(&config.staff_photographs()).is_ok_and(|names| !names.is_empty())
     };
     !has_settings && !has_photographs() && is_unused(config)
 }

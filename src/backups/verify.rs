@@ -138,14 +138,14 @@ impl Copy {
     }
 
     /// Copies the photograph `file` into `folder`, as `name`. It has that name only when all of it is there: the next
-    /// restore would leave a part of it as it is.
+    /// restore would leave a part of it as it is. Until then it's hidden, so that the site passes it over.
     fn restore_photograph(
         &self,
         file: &CopiedFile,
         folder: &Path,
         name: &str,
     ) -> Result<(), CopyFault> {
-        let draft = format!("{name}{DRAFT}");
+        let draft = format!(".{name}{DRAFT}");
         let path = folder.join(&draft);
         let cannot = |source| CopyError::Write { path: path.clone(), source };
         // Left by a restore that was interrupted.

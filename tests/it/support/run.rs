@@ -82,6 +82,16 @@ impl Workshop {
         timeout(PATIENCE, output).await.expect("the verb does not end").expect("strace").status
     }
 
+    /// Runs a command for which the file at `path`, as the command names it, is gone when it's opened. Takes strace.
+    pub async fn run_without_file(&self, arguments: &[&str], path: &str) -> Output {
+        let program = env!("CARGO_BIN_EXE_paddock");
+        let gone = "inject=openat:error=ENOENT";
+        let traced = ["-f", "-qq", "-o", "/dev/null", "-P", path, "-e", gone, program];
+        let arguments: Vec<_> = traced.iter().chain(arguments).copied().collect();
+        let output = self.command_of("strace", &arguments).output();
+        timeout(PATIENCE, output).await.expect("the verb does not end").expect("strace")
+    }
+
     /// Runs a command that is killed after `moment`. Whether it was; else it has ended before.
     pub async fn run_and_kill_after(&self, arguments: &[&str], moment: Duration) -> bool {
         let mut program = self.launch_with(arguments);
