@@ -8,7 +8,7 @@ use super::CopyError;
 use super::copied_files::{copy, describe};
 use super::copies::{Copy, DRAFT};
 use super::make::{DATABASE, SETTINGS};
-use super::manifest::{CopiedFile, PHOTOGRAPHS, STAFF_PHOTOGRAPHS};
+use super::manifest::{CopiedFile, PHOTOGRAPHS};
 
 /// What is wrong with a copy.
 #[derive(Debug, thiserror::Error)]
@@ -63,7 +63,7 @@ pub fn extract_database(backup: &Copy, folder: &Path, name: &str) -> Result<(), 
     compare(file, &copy(&backup.folder.join(DATABASE), folder, name, None)?)
 }
 
-fn compare(file: &CopiedFile, found: &CopiedFile) -> Result<(), CopyFault> {
+pub(super) fn compare(file: &CopiedFile, found: &CopiedFile) -> Result<(), CopyFault> {
     if (file.bytes, &file.sha256) == (found.bytes, &found.sha256) {
         return Ok(());
     }
@@ -103,28 +103,11 @@ impl Copy {
     ///
     /// [`CopyFault`] if one can't be copied.
     pub fn restore_photographs(&self, folder: &Path) -> Result<usize, CopyFault> {
-        self.restore_from(PHOTOGRAPHS, folder)
-    }
-
-    /// Like [`Copy::restore_photographs`], for those of staff. Makes no folder if there are none.
-    ///
-    /// # Errors
-    ///
-    /// [`CopyFault`] if one can't be copied.
-    pub fn restore_staff_photographs(&self, folder: &Path) -> Result<usize, CopyFault> {
-        let mut files = self.manifest.photograph_files();
-        if !files.any(|file| Path::new(&file.path).starts_with(STAFF_PHOTOGRAPHS)) {
-            return Ok(0);
-        }
-        self.restore_from(STAFF_PHOTOGRAPHS, folder)
-    }
-
-    fn restore_from(&self, photographs: &str, folder: &Path) -> Result<usize, CopyFault> {
         let cannot = |source| CopyError::Write { path: folder.to_owned(), source };
         fs::create_dir_all(folder).map_err(cannot)?;
         let mut restored = 0;
         for file in &self.manifest.files {
-            let name = file.path.strip_prefix(photographs).and_then(|rest| rest.strip_prefix('/'));
+            let name = file.path.strip_prefix(PHOTOGRAPHS).and_then(|rest| rest.strip_prefix('/'));
             // A name with a folder in it isn't from this program.
             let name = name.filter(|name| !name.contains('/') && *name != "..");
             let Some(name) = name.filter(|name| !folder.join(name).exists()) else { continue };

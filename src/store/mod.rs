@@ -41,7 +41,7 @@ pub use self::contents::{ChangeWatch, Contents, contents, database_id, is_unused
 pub use self::error::{Failure, StoreError};
 pub use self::litestream::{make_litestream_folder, remove_litestream_folder};
 pub use self::open_error::OpenError;
-pub use self::paths::beside;
+pub use self::paths::{beside, free_name};
 pub use self::stored_settings::{read_beside, set_setting, setting, write_beside};
 pub use self::write_failure::WriteFailure;
 #[cfg(debug_assertions)]

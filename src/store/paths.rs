@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// Path of the file that belongs to the database at `path` and has its name with `suffix`. SQLite
@@ -11,6 +12,25 @@ pub fn beside(path: &Path, suffix: impl AsRef<OsStr>) -> PathBuf {
     let mut name = resolved(path).into_os_string();
     name.push(suffix);
     name.into()
+}
+
+/// The name of the file or folder at `place` with `suffix`, and with a number if an earlier restore has it: a second one
+/// in the same second, or one that was killed.
+///
+/// # Errors
+///
+/// The system's error if it doesn't say which names are taken.
+pub fn free_name(place: &Path, suffix: &str) -> io::Result<PathBuf> {
+    let mut name = beside(place, suffix);
+    for number in 2.. {
+        // Also a link that leads nowhere has its name.
+        match fs::symlink_metadata(&name) {
+            Err(error) if error.kind() == ErrorKind::NotFound => break,
+            Err(error) => return Err(error),
+            Ok(_) => name = beside(place, format!("{suffix}-{number}")),
+        }
+    }
+    Ok(name)
 }
 
 /// Resolves symbolic links in `path`, whether the file exists or not.

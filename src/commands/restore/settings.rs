@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use paddock::backups::{self, Copy, CopyFault};
+use paddock::backups::{self, Copy, CopyFault, StaffPhotographs};
 use paddock::clock;
 use paddock::config::{Config, PACKAGE_FILE};
 
@@ -134,15 +134,13 @@ impl<'a> RestoredSettings<'a> {
         }
     }
 
-    /// Puts photographs and settings in place that aren't there. Returns how many photographs came into a folder that
-    /// was there.
+    /// Has staff's photographs be those of the copy, and puts the owner's photographs and settings in place that aren't
+    /// there. Returns how many of the owner's came into a folder that was there.
     pub(super) fn put_in_place(&self, config: &Config) -> Result<usize, Failure> {
-        let of_staff = self.copy.restore_staff_photographs(&config.staff_photographs());
-        let of_staff = of_staff.map_err(|error| unrestored(&error))?;
+        self.restore_staff_photographs(config)?;
         let Choice::OfCopy { text, draft, replaces_package } = &self.choice else {
             let folder = config.content.site.photos_dir.as_deref();
-            let own = folder.map_or(Ok(0), |folder| self.restore_photographs(folder))?;
-            return Ok(own + of_staff);
+            return folder.map_or(Ok(0), |folder| self.restore_photographs(folder));
         };
         if let Some(folder) = self.folder_of_photographs(text) {
             let count = u64::try_from(self.restore_photographs(&folder)?).unwrap_or(u64::MAX);
@@ -169,7 +167,26 @@ impl<'a> RestoredSettings<'a> {
         fs::rename(&draft.0, &self.place).map_err(cannot)?;
         sync_folder_of(&self.place).map_err(cannot)?;
         print(&format!("{} is back.{kept_package}", self.place.display()))?;
-        Ok(of_staff)
+        Ok(0)
+    }
+
+    /// Staff's photographs belong to the database: their content names them.
+    fn restore_staff_photographs(&self, config: &Config) -> Result<(), Failure> {
+        let folder = config.staff_photographs();
+        let suffix = format!(".before-{}", backups::name(clock::now()));
+        let restored = self.copy.restore_staff_photographs(&folder, &suffix);
+        let StaffPhotographs::Restored { kept } = restored.map_err(|error| unrestored(&error))?
+        else {
+            return Ok(());
+        };
+        let kept = kept.map(|kept| format!(" What was there is now {}.", kept.display()));
+        print(&format!(
+            "The photographs of staff in {} are as they were in {}.{}",
+            folder.display(),
+            self.copy.name(),
+            kept.unwrap_or_default()
+        ))?;
+        Ok(())
     }
 
     /// Where the photographs belong that these settings name.

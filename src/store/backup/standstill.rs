@@ -6,7 +6,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use crate::store::paths::{beside, resolved};
-use crate::store::{OpenError, Synchronous, connection, database_file, lock};
+use crate::store::{OpenError, Synchronous, connection, database_file, free_name, lock};
 use crate::store::{remove_litestream_folder, sync_folder_of};
 
 /// Keeps every server from a database until it's dropped.
@@ -83,21 +83,6 @@ fn fold_log(place: &Path) -> Result<(), OpenError> {
         return Err(OpenError::BeingRead { path: place.to_owned() });
     }
     Ok(())
-}
-
-/// The name of the database at `place` with `suffix`, and with a number if an earlier restore has it: a second one
-/// in the same second, or one that was killed.
-fn free_name(place: &Path, suffix: &str) -> io::Result<PathBuf> {
-    let mut name = beside(place, suffix);
-    for number in 2.. {
-        // Also a link that leads nowhere has its name.
-        match fs::symlink_metadata(&name) {
-            Err(error) if error.kind() == ErrorKind::NotFound => break,
-            Err(error) => return Err(error),
-            Ok(_) => name = beside(place, format!("{suffix}-{number}")),
-        }
-    }
-    Ok(name)
 }
 
 /// Gives the file at `place` the name `kept`, too, which nothing has.

@@ -79,11 +79,16 @@ fn replace(from: &Path, to: &Path) {
     }
 }
 
+/// The folder of staff's photographs.
+const OF_STAFF: &str = "data/paddock.db-staff-photos";
+
 /// A site with six inquiries, four of them in the write-ahead log, and a copy of two.
 async fn with_log() -> Workshop {
     let workshop = workshop().set("PADDOCK_BACKUP__FOLDER", "copies");
     let program = workshop.serve().await;
     send(&program, 2).await;
+    fs::create_dir(workshop.path(OF_STAFF)).unwrap();
+    workshop.write(&format!("{OF_STAFF}/hero"), "a picture of the hill");
     back_up(&workshop).await;
     program.stop().await;
     let mut program = workshop.serve().await;
@@ -196,6 +201,11 @@ async fn a_restore_on_a_new_machine_that_is_killed_leaves_no_part_of_a_file() {
             for file in contents(&new.path("photos")) {
                 assert!(photographs.contains(&file), "{when}: {}", file.0);
             }
+            let of_staff = fs::read_dir(new.path(OF_STAFF)).into_iter().flatten();
+            for file in of_staff.map(|entry| entry.unwrap()) {
+                assert_eq!(file.file_name(), "hero", "{when}: no draft counts as a photograph");
+                assert_eq!(fs::read_to_string(file.path()).unwrap(), "a picture of the hill");
+            }
             if let Ok(found) = fs::read(new.path("config.toml")) {
                 assert!(found == settings, "{when}");
             }
@@ -207,6 +217,7 @@ async fn a_restore_on_a_new_machine_that_is_killed_leaves_no_part_of_a_file() {
         let again = new.run(&["restore", copy.to_str().unwrap(), "--yes"]).await;
         assert!(again.status.success(), "{call}: {}", err(&again));
         assert_eq!(contents(&new.path("photos")), photographs, "{call}");
+        assert_eq!(contents(&new.path(OF_STAFF)).len(), 1, "{call}");
     }
 
     assert!(kills > 8, "only {kills} steps");

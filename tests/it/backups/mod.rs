@@ -9,6 +9,7 @@ mod refused;
 mod restore;
 mod schedule;
 mod settings;
+mod staff_photographs;
 mod two_sites;
 mod wrong_clock;
 
