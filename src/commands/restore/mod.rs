@@ -12,8 +12,8 @@ use paddock::clock;
 use paddock::config::Config;
 use paddock::privacy::Ledger;
 use paddock::server;
-use paddock::server::proof::{Proof, prove};
-use paddock::store::{OpenError, Standstill, beside};
+use paddock::server::proof::{Proof, ProofError, prove, refuse_dropped};
+use paddock::store::{OpenError, Standstill, beside, database_id};
 use rustix::process::nice;
 
 use self::find::{Found, find, settings_that_find};
@@ -66,6 +66,10 @@ fn check(copy: &Copy, config: &Config) -> Outcome {
     let folder = &config.backup.folder;
     let _lock = backups::lock(folder).map_err(Failure::other)?;
     let proof = prove_now(copy, config, &folder.join("proof.part"))?;
+    let own = database_id(&config.storage.path);
+    if own.is_some() && own == copy.manifest.database {
+        refuse_dropped(&proof, config).map_err(|error| unproved(copy, &error))?;
+    }
     if let Err(error) = copy.note_proof(clock::now()) {
         // Such as a copy on a disk that can only be read.
         eprintln!("paddock: the proof can't be noted in {}: {error}", copy.folder.display());
@@ -150,12 +154,14 @@ fn running(path: &Path) -> Failure {
 fn prove_now(copy: &Copy, config: &Config, folder: &Path) -> Result<Proof, Failure> {
     let runtime = server::runtime().map_err(Failure::other)?;
     let proof = runtime.block_on(prove(copy, config.clone(), folder));
-    proof.map_err(|error| {
-        Failure::other(format!(
-            "the copy {} isn't proved: {error}. Nothing was changed. `paddock backups` lists others.",
-            copy.folder.display()
-        ))
-    })
+    proof.map_err(|error| unproved(copy, &error))
+}
+
+fn unproved(copy: &Copy, error: &ProofError) -> Failure {
+    Failure::other(format!(
+        "the copy {} isn't proved: {error}. Nothing was changed. `paddock backups` lists others.",
+        copy.folder.display()
+    ))
 }
 
 /// What the copy contains, for people.
@@ -164,7 +170,15 @@ fn described(copy: &Copy, proof: &Proof) -> String {
         Some((at, name)) => format!("The newest inquiry in it is {name}'s, of {}.", at.rfc3339()),
         None => "There is no inquiry in it.".to_owned(),
     };
-    format!("It has {}. {newest}", summary(copy))
+    let unfit = if proof.unfit.is_empty() {
+        String::new()
+    } else {
+        let unfit: Vec<_> =
+            proof.unfit.iter().map(|pointer| pointer.trim_start_matches('#')).collect();
+        let unfit = unfit.join(", ");
+        format!(" What staff changed at {unfit} doesn't fit these settings, and isn't shown.")
+    };
+    format!("It has {}. {newest}{unfit}", summary(copy))
 }
 
 /// Copies the copy's database to `restored`.

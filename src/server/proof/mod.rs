@@ -7,14 +7,15 @@ mod upgrade;
 use std::collections::BTreeMap;
 use std::fs::{self, DirBuilder};
 use std::io;
-use std::os::unix::fs::DirBuilderExt;
-use std::path::{Path, PathBuf};
+use std::os::unix::fs::{DirBuilderExt, symlink};
+use std::path::{self, Path, PathBuf};
 
 use super::StartError;
 use super::site_snapshot::start_pages;
 use crate::backups::{self, Copy, CopyFault};
 use crate::clock::UnixMillis;
-use crate::config::{Config, Current};
+use crate::config::{Config, Current, StaffContent, value_at};
+use crate::content_changes::with_staff_content;
 use crate::outbox::Backlog;
 use crate::photos::PhotoWorker;
 use crate::store::{self, BackupError, OpenError, Options, Store, StoreError};
@@ -33,6 +34,8 @@ pub struct Proof {
     pub newest_inquiry: Option<(UnixMillis, String)>,
     /// How many deliveries waited when the copy was made. A restored site sends them again.
     pub waiting: u32,
+    /// Pointers to what staff changed and the site would be served without, because it doesn't fit these settings.
+    pub unfit: Vec<String>,
 }
 
 /// Why a copy isn't proved.
@@ -81,6 +84,12 @@ pub enum ProofError {
     /// The database can't be read through.
     #[error("its database can't be read: {0}")]
     Store(#[from] StoreError),
+    /// The site would be served without content that it shows.
+    #[error("the site would be served without what staff changed at {}, which it shows now", pointers.join(", "))]
+    Dropped {
+        /// Pointers to it.
+        pointers: Vec<String>,
+    },
     /// The pages can't be rendered.
     #[error("no pages can be made of it: {0}")]
     Pages(#[from] StartError),
@@ -118,7 +127,8 @@ async fn prove_in(copy: &Copy, config: Config, folder: &Path) -> Result<Proof, P
     let database = folder.join(DATABASE);
     refuse_damage(&database)?;
     compare_rows(&copy.manifest.rows, &store::contents(&database)?.rows)?;
-    Box::pin(start_from(database, config)).await
+    let photographs = copy.staff_photographs();
+    Box::pin(start_from(database, config, photographs.as_deref())).await
 }
 
 /// Checks the database at `path` as SQLite does.
@@ -127,21 +137,52 @@ fn refuse_damage(path: &Path) -> Result<(), ProofError> {
     damage.map_or(Ok(()), |damage| Err(ProofError::Damaged(damage)))
 }
 
-/// Opens and upgrades the database at `path` and renders all pages from it, as at a start.
-async fn start_from(path: PathBuf, mut config: Config) -> Result<Proof, ProofError> {
+/// Opens and upgrades the database at `path` and renders all pages from it, as at a start. Content may name the
+/// `photographs` of staff, which are in this folder.
+async fn start_from(
+    path: PathBuf,
+    mut config: Config,
+    photographs: Option<&Path>,
+) -> Result<Proof, ProofError> {
     config.storage.path = path;
+    if let Some(photographs) = photographs {
+        let folder = config.staff_photographs();
+        let linked = path::absolute(photographs).and_then(|target| symlink(target, &folder));
+        linked.map_err(|source| ProofError::Folder { folder, source })?;
+    }
     let store = Store::open(&config.storage.path, Options::default())?;
     let current = Current::new(config.clone(), config.server.listen);
     let photographs = PhotoWorker::new(&config.storage.path, || {});
-    Box::pin(start_pages(current, &store, &photographs)).await?;
+    let (_, current) = Box::pin(start_pages(current, &store, &photographs)).await?;
+    let unfit: Vec<_> =
+        current.staff_content().unfit.iter().map(|one| one.pointer.clone()).collect();
     let proof = store
-        .read(|db| {
+        .read(move |db| {
             let newest_inquiry = submissions::newest_sender(db)?;
-            Ok(Proof { newest_inquiry, waiting: Backlog::waiting(db)? })
+            Ok(Proof { newest_inquiry, waiting: Backlog::waiting(db)?, unfit })
         })
         .await;
     store.close();
     Ok(proof?)
+}
+
+/// Refuses a proof by which the site would be served without content that it shows now, from the database in
+/// `storage.path`.
+///
+/// # Errors
+///
+/// [`ProofError::Dropped`] with the content, or that the database can't be read.
+pub fn refuse_dropped(proof: &Proof, config: &Config) -> Result<(), ProofError> {
+    let live = with_staff_content(config)?;
+    let StaffContent { layer, unfit } = live.staff_content();
+    let is_shown = |pointer: &String| {
+        let is_unfit = unfit.iter().any(|one| one.pointer == *pointer);
+        !is_unfit && value_at(&layer.patch, pointer.trim_start_matches('#')).is_some()
+    };
+    let dropped = proof.unfit.iter().filter(|pointer| is_shown(pointer));
+    let pointers: Vec<_> =
+        dropped.map(|pointer| pointer.trim_start_matches('#').to_owned()).collect();
+    if pointers.is_empty() { Ok(()) } else { Err(ProofError::Dropped { pointers }) }
 }
 
 fn compare_rows(

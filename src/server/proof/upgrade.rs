@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 
-use super::{DATABASE, ProofError, refuse_damage, remove, start_from};
+use super::{DATABASE, ProofError, refuse_damage, refuse_dropped, remove, start_from};
 use crate::config::Config;
 use crate::store::{self, Contents};
 
@@ -71,7 +71,10 @@ async fn upgrade_in(path: &Path, config: Config, folder: &Path) -> Result<Upgrad
     let copy = folder.join(DATABASE);
     store::backup(path, &copy)?;
     let before = store::contents(&copy)?;
-    Box::pin(start_from(copy.clone(), config)).await?;
+    let photographs = config.staff_photographs();
+    let photographs = photographs.is_dir().then_some(&*photographs);
+    let proof = Box::pin(start_from(copy.clone(), config.clone(), photographs)).await?;
+    refuse_dropped(&proof, &config)?;
     refuse_damage(&copy)?;
     let after = store::contents(&copy)?;
     for table in KEPT {

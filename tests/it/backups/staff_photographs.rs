@@ -139,3 +139,36 @@ async fn one_that_staff_remove_meanwhile_does_not_fail_the_copy() {
     assert!(output.status.success(), "{}", err(&output));
     assert_eq!(contents(&newest(&workshop).join("staff-photographs")), as_map(&SINCE[1..]));
 }
+
+#[tokio::test]
+async fn a_proof_has_the_photographs_and_fails_without_content_that_visitors_see() {
+    let workshop = copied(0).await.set("PADDOCK_ADMIN__PASSCODE", PASSCODE);
+    fill(&workshop.path(FOLDER), &THEN);
+    let program = workshop.serve().await;
+    let staff = program.staff_with(&json!({ "passcode": PASSCODE })).await;
+    let change = json!({ "site": { "gallery": ["hero-of-ours", "gallery-1"] } });
+    let request = staff.request(reqwest::Method::PATCH, "/api/admin/content");
+    let request = request.header("content-type", "application/merge-patch+json");
+    let reply = request.header("if-match", "\"0\"").body(change.to_string()).send().await.unwrap();
+    assert_eq!(reply.status(), 200);
+    program.stop().await;
+    workshop.write("config.toml", "");
+    back_up(&workshop).await;
+
+    for arguments in [&["restore", "--check"][..], &["upgrade-check"]] {
+        let output = workshop.run(arguments).await;
+        assert!(output.status.success(), "{}", err(&output));
+    }
+
+    // As if the copy had been made without them.
+    let copy = newest(&workshop);
+    let path = copy.join("manifest.json");
+    let mut manifest: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    let files = manifest["files"].as_array_mut().unwrap();
+    files.retain(|file| !file["path"].as_str().unwrap().starts_with("staff-photographs"));
+    fs::write(&path, manifest.to_string()).unwrap();
+    fs::remove_dir_all(copy.join("staff-photographs")).unwrap();
+    let output = workshop.run(&["restore", "--check"]).await;
+    assert_eq!(output.status.code(), Some(1), "{}", out(&output));
+    assert!(err(&output).contains("/site/gallery"), "{}", err(&output));
+}
