@@ -15,6 +15,7 @@ use super::crop::{self, Crop, Format, Output};
 use super::inspect::{Facts, Refusal, broken, limits};
 use super::picture_spec::PictureSpec;
 use super::truncation::{MISSING, is_complete_jpeg};
+use super::unmade::Unmade;
 use crate::disk;
 
 /// JPEG quality, for the few browsers without AVIF.
@@ -95,7 +96,7 @@ pub(super) fn write_all(
     spec: &PictureSpec,
     hash: &str,
     folder: &Path,
-) -> Result<(), Refusal> {
+) -> Result<(), Unmade> {
     for Output { name, width, format } in crop::outputs(spec, hash, picture.width()) {
         let picture = resized(picture, width, crop::height(spec, width));
         let bytes = match format {
@@ -104,7 +105,9 @@ pub(super) fn write_all(
         };
         let bytes = bytes.map_err(|error| format!("can't be encoded ({error})."))?;
         write(&folder.join(name), &bytes).map_err(|error| {
-            format!("isn't shown, because {} takes no files ({error}).", folder.display())
+            let why =
+                format!("isn't shown, because {} takes no files ({error}).", folder.display());
+            Unmade::unwritten(&error, why)
         })?;
     }
     Ok(())

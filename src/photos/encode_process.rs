@@ -1,6 +1,6 @@
 //! Prepares one photograph in a process of its own: the job, the process, and its result.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
@@ -10,8 +10,9 @@ use rustix::process::{Resource, Rlimit, nice, setrlimit};
 use serde::{Deserialize, Serialize};
 
 use super::encode::{Decoded, write_all};
-use super::inspect::{Facts, Refusal, inspect};
+use super::inspect::{Facts, Refusal, inspect, unreadable};
 use super::picture_spec::{PictureSpec, short_hash};
+use super::unmade::Unmade;
 use super::{VERB, crop, text_contrast};
 use crate::own_program::own_program;
 
@@ -43,13 +44,15 @@ pub(super) struct Made {
     pub(super) remark: Option<String>,
 }
 
-pub(super) type Outcome = Result<Vec<Made>, Refusal>;
+pub(super) type Outcome = Result<Vec<Made>, Unmade>;
 
 impl Job {
     /// Has another process do the job, and waits for it.
     pub(super) fn done_elsewhere(&self) -> Outcome {
         let failed = |error: io::Error| {
-            format!("isn't shown, because paddock can't start itself to prepare it ({error}).")
+            let why =
+                format!("isn't shown, because paddock can't start itself to prepare it ({error}).");
+            Unmade::Failed(why)
         };
         // Without the environment, which may contain secrets that the process doesn't need.
         let mut child = Command::new(own_program().map_err(failed)?)
@@ -74,12 +77,14 @@ impl Job {
         }
         let status = child.wait().map_err(failed)?;
         drop(input);
-        serde_json::from_str(&answer).unwrap_or_else(|_| Err(died(status)))
+        serde_json::from_str(&answer).unwrap_or_else(|_| Err(died(status).into()))
     }
 
     fn run(&self) -> Outcome {
+        let cannot_read = |error: io::Error| Unmade::Failed(unreadable(&error));
+        File::open(&self.source).map_err(cannot_read)?;
         let facts = inspect(&self.source)?;
-        let bytes = fs::read(&self.source).map_err(|error| format!("can't be read ({error})."))?;
+        let bytes = fs::read(&self.source).map_err(cannot_read)?;
         let hash = |spec: &PictureSpec| short_hash(&[&bytes, spec.fingerprint().as_bytes()]);
         let mut made: Vec<Made> = self
             .specs

@@ -33,19 +33,17 @@ pub(super) type Refusal = String;
 
 /// Checks the file at `path` without decoding it.
 pub(super) fn inspect(path: &Path) -> Result<Facts, Refusal> {
-    let unreadable = |error: io::Error| {
-        format!("can't be read ({error}). The user that paddock runs as needs to read it.")
-    };
-    let mut file = File::open(path).map_err(unreadable)?;
-    let bytes = file.metadata().map_err(unreadable)?.len();
+    let cannot_read = |error: io::Error| unreadable(&error);
+    let mut file = File::open(path).map_err(cannot_read)?;
+    let bytes = file.metadata().map_err(cannot_read)?.len();
     if bytes > MAX_BYTES {
         let (mb, most) = (bytes / 1_000_000, MAX_BYTES / 1_000_000);
         return Err(format!("has {mb} MB; at most {most} are taken. Export it smaller."));
     }
     let mut head = Vec::with_capacity(HEAD_BYTES);
-    (&mut file).take(HEAD_BYTES as u64).read_to_end(&mut head).map_err(unreadable)?;
+    (&mut file).take(HEAD_BYTES as u64).read_to_end(&mut head).map_err(cannot_read)?;
     let format = format(&head)?;
-    let file = File::open(path).map_err(unreadable)?;
+    let file = File::open(path).map_err(cannot_read)?;
     let mut reader = ImageReader::with_format(BufReader::new(file), format);
     reader.limits(limits());
     let mut decoder = reader.into_decoder().map_err(|error| broken(&error))?;
@@ -55,6 +53,11 @@ pub(super) fn inspect(path: &Path) -> Result<Facts, Refusal> {
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let (width, height) = if is_lying(orientation) { (height, width) } else { (width, height) };
     Ok(Facts { format, width, height, orientation })
+}
+
+/// The refusal of a file that the system doesn't read.
+pub(super) fn unreadable(error: &io::Error) -> Refusal {
+    format!("can't be read ({error}). The user that paddock runs as needs to read it.")
 }
 
 /// Limits of a decoder, in case the file's header lies.

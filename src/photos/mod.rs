@@ -22,6 +22,7 @@ mod staff_photos;
 mod text_contrast;
 mod truncation;
 mod worker;
+mod unmade;
 
 pub use self::cache::Files;
 pub use self::catalog::{Catalog, Photo};

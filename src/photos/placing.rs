@@ -8,16 +8,16 @@ use tokio::sync::OwnedMutexGuard;
 use super::cache::{Cache, Entry};
 use super::encode_process::{Job, Made};
 use super::folder;
-use super::inspect::Refusal;
-use super::listing;
+use super::listing::{self, Sizes};
 use super::matching::{Plan, Wanted};
 use super::picture_spec::PictureSpec;
 use super::staff_folder::{Incoming, MOST, StaffFolder, Undo};
 use super::staff_photos::{ListedPhoto, PhotoUnchanged};
-use super::worker::{PhotoWorker, no_room};
+use super::unmade::Unmade;
+use super::worker::{PhotoWorker, make_ready};
 use crate::clock::UnixMillis;
 use crate::config::Config;
-use crate::disk;
+use crate::web::Problem;
 
 /// Lets one process at a time prepare photographs, each of which may take 300 MB. Who has it may change the cache.
 pub type Slot = OwnedMutexGuard<()>;
@@ -92,24 +92,18 @@ impl PhotoWorker {
     ///
     /// # Errors
     ///
-    /// Why it can't be used. Continues a sentence about it.
+    /// [`PhotoUnchanged`] if it can't be used, or the server can't prepare it.
     pub fn prepare_file(
         &self,
         config: &Config,
         name: String,
         file: Incoming,
-    ) -> Result<Prepared, Refusal> {
-        let cache = self.cache();
-        cache.make().map_err(|error| {
-            format!("isn't shown: {} can't be made ({error}).", cache.folder().display())
-        })?;
-        if !disk::has_room(cache.folder(), 0) {
-            return Err(no_room(cache.folder()));
-        }
+    ) -> Result<Prepared, PhotoUnchanged> {
+        make_ready(self.cache()).map_err(unchanged)?;
         let specs = Plan::new(config).specs_of(&name);
-        let source = file.path().to_owned();
-        let job = Job { source, specs: specs.clone(), folder: cache.folder().to_owned() };
-        let made = job.done_elsewhere()?;
+        let (source, folder) = (file.path().to_owned(), self.cache().folder().to_owned());
+        let job = Job { source, specs: specs.clone(), folder };
+        let made = job.done_elsewhere().map_err(unchanged)?;
         Ok(Prepared { name, file, specs, made })
     }
 
@@ -161,13 +155,35 @@ impl Prepared {
 }
 
 impl Placed {
-    /// Puts back what was there.
-    ///
-    /// # Errors
-    ///
-    /// The system's error.
-    pub fn roll_back(self) -> io::Result<()> {
-        self.undo.roll_back()?;
-        self.before.map_or(Ok(()), |(cache, entries)| cache.write_entries(&entries))
+    /// Puts back what was there. If the system refuses, the log says so.
+    pub fn roll_back(self) {
+        let Self { undo, before } = self;
+        if let Err(error) = undo.roll_back() {
+            tracing::error!(%error, "a photograph that isn't shown can't be put back");
+        }
+        let entries = before.map_or(Ok(()), |(cache, entries)| cache.write_entries(&entries));
+        if let Err(error) = entries {
+            tracing::warn!(%error, "the index of the photographs can't be written");
+        }
+    }
+
+    /// Makes the change final: what could be put back under this name before can't be anymore.
+    pub fn settle(self) {
+        self.undo.settle();
+    }
+}
+
+/// Why staff's photograph isn't shown. What is the server's fault is written to the log.
+fn unchanged(unmade: Unmade) -> PhotoUnchanged {
+    match unmade {
+        Unmade::Refused(why) => PhotoUnchanged::Refused(why),
+        Unmade::NoRoom(why) => {
+            tracing::warn!("a photograph that staff sent {why}");
+            PhotoUnchanged::NoRoom
+        }
+        Unmade::Failed(why) => {
+            let why = format!("a photograph that staff sent {why}");
+            PhotoUnchanged::Failed(Problem::unexpected(&io::Error::other(why)))
+        }
     }
 }

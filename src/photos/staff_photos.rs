@@ -1,5 +1,7 @@
 //! What is asked of the part of the program that changes the photographs of staff, and what it answers.
 
+use std::io::{self, ErrorKind};
+
 use futures_util::future::BoxFuture;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -61,10 +63,21 @@ pub enum PhotoUnchanged {
     /// There are as many as there may be.
     TooMany,
     /// The disk, the database or the renderer failed.
+    /// The disk has no room.
+    NoRoom,
     Failed(Problem),
 }
 
 /// What came of a change of a photograph.
+impl From<io::Error> for PhotoUnchanged {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::NoRoom,
+            _ => Self::Failed(Problem::unexpected(&error)),
+        }
+    }
+}
+
 pub type PhotoOutcome = Result<Vec<String>, PhotoUnchanged>;
 
 /// Changes the photographs of staff on the running site.

@@ -14,6 +14,7 @@ use super::catalog::Catalog;
 use super::encode_process::{Job, Outcome};
 use super::matching::{Plan, Wanted, without_picture};
 use crate::config::Config;
+use super::unmade::Unmade;
 use crate::disk;
 use crate::panics;
 
@@ -169,8 +170,14 @@ impl Work {
                 has_changed = true;
                 tracing::info!(%file, "a photograph is ready");
             }
-            Err(refusal) => {
-                tracing::warn!("photographs: {file} {refusal} The built-in picture is shown.");
+            Err(unmade) => {
+                let retry = match unmade {
+                    Unmade::NoRoom(_) => " Make room, then send the program a HUP signal.",
+                    _ => "",
+                };
+                tracing::warn!(
+                    "photographs: {file} {unmade}{retry} The built-in picture is shown."
+                );
             }
         }
         if has_changed && let Err(error) = self.cache.write_entries(&entries) {
@@ -180,12 +187,7 @@ impl Work {
     }
 
     fn have_made(&self, pictures: &[Wanted]) -> Outcome {
-        self.cache.make().map_err(|error| {
-            format!("isn't shown: {} can't be made ({error}).", self.cache.folder().display())
-        })?;
-        if !disk::has_room(self.cache.folder(), 0) {
-            return Err(no_room(self.cache.folder()));
-        }
+        make_ready(&self.cache)?;
         let Some(Wanted { source, .. }) = pictures.first() else { return Ok(Vec::new()) };
         let job = Job {
             source: source.path.clone(),
@@ -214,13 +216,19 @@ impl Work {
     }
 }
 
-pub(super) fn no_room(folder: &Path) -> String {
-    format!(
-        "isn't shown: on the disk of {} only {} MiB are left, and they are kept for the database. \
-         Make room, then send the program a HUP signal.",
-        folder.display(),
-        disk::mebibytes(disk::free_bytes(folder).unwrap_or(0))
-    )
+/// Has `cache` be able to take files.
+pub(super) fn make_ready(cache: &Cache) -> Result<(), Unmade> {
+    let folder = cache.folder().display();
+    cache.make().map_err(|error| {
+        Unmade::unwritten(&error, format!("isn't shown: {folder} can't be made ({error})."))
+    })?;
+    if disk::has_room(cache.folder(), 0) {
+        return Ok(());
+    }
+    let left = disk::mebibytes(disk::free_bytes(cache.folder()).unwrap_or(0));
+    Err(Unmade::NoRoom(format!(
+        "isn't shown: on the disk of {folder} only {left} MiB are left, and they are kept for the database."
+    )))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

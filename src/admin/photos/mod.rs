@@ -70,8 +70,9 @@ pub(crate) async fn remove(
         (status = 200, description = "Visitors see it", body = ChangedPhoto),
         (status = 401),
         (status = 404, description = "There is nothing to put back"),
-        (status = 409, description = "The owner's folder has a picture of this name"),
-        (status = 422, description = "It can't be shown: `detail` says why")))]
+        (status = 409, description = "The owner's folder has a picture of this name, or there are too many"),
+        (status = 422, description = "It can't be shown: `detail` says why"),
+        (status = 507, description = "The disk has no room for it")))]
 pub(crate) async fn restore(
     State(state): State<AdminState>,
     limit: CallLimit,

@@ -21,6 +21,7 @@ pub(super) fn refused(unchanged: PhotoUnchanged) -> Response {
         PhotoUnchanged::TooMany => Problem::conflict(
             "There are as many photographs as there may be. Remove one that isn't shown anymore.",
         ),
+        PhotoUnchanged::NoRoom => no_room(),
         PhotoUnchanged::Failed(problem) => problem,
     };
     problem.into_response()

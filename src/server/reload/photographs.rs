@@ -87,7 +87,7 @@ impl Reload {
             let _slot = slot;
             let (config, worker) = (self.live.load_full(), self.photo_worker.clone());
             let preparing = blocking(move || worker.prepare_file(&config, name, file));
-            let prepared = preparing.await.map_err(PhotoUnchanged::Refused)?;
+            let prepared = preparing.await?;
             let remarks = prepared.remarks();
             let _turn = self.turn.lock().await;
             let (config, worker) = (self.live.load_full(), self.photo_worker.clone());

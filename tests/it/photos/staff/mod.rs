@@ -1,6 +1,8 @@
 //! Photographs that staff put on the site by calls.
 
 mod crop;
+mod faults;
+mod files;
 mod parts;
 
 use reqwest::{Method, Response};
