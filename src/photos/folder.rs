@@ -32,7 +32,15 @@ pub(super) fn read(folder: &Path) -> io::Result<Vec<Source>> {
     Ok(sources)
 }
 
-fn source(path: &Path) -> Option<Source> {
+/// The files in `folder` that are named like a photograph alone, without an ending; none if there is no such folder.
+pub(super) fn without_ending(folder: &Path) -> Vec<Source> {
+    let mut sources = read(folder).unwrap_or_default();
+    sources.retain(|source| source.path.file_name() == Some(source.name.as_ref()));
+    sources
+}
+
+/// The file at `path`; `None` if it's hidden or a folder.
+pub(super) fn source(path: &Path) -> Option<Source> {
     let name = path.file_stem()?.to_str()?.to_lowercase();
     if name.starts_with('.') {
         return None;

@@ -11,7 +11,7 @@ use super::folder;
 use super::listing::{self, Sizes};
 use super::matching::{Plan, Wanted};
 use super::picture_spec::PictureSpec;
-use super::staff_folder::{Incoming, MOST, StaffFolder, Undo};
+use super::staff_folder::{Incoming, StaffFolder, Undo};
 use super::staff_photos::{ListedPhoto, PhotoUnchanged};
 use super::unmade::Unmade;
 use super::worker::{PhotoWorker, make_ready};
@@ -54,25 +54,35 @@ impl PhotoWorker {
     /// # Errors
     ///
     /// [`PhotoUnchanged`] if staff can't have one of this name, or the system's error.
-    pub fn incoming(config: &Config, name: &str) -> io::Result<Result<Incoming, PhotoUnchanged>> {
-        let folder = StaffFolder::of(config);
-        if Self::is_in_folder(config, name) {
-            return Ok(Err(PhotoUnchanged::InFolder));
-        }
-        let sources = folder.sources();
-        if sources.len() >= MOST && !sources.iter().any(|source| source.name == name) {
-            return Ok(Err(PhotoUnchanged::TooMany));
-        }
-        folder.incoming().map(Ok)
+    pub fn incoming(config: &Config, name: &str) -> Result<Incoming, PhotoUnchanged> {
+        let folder = Self::folder_for(config, name)?;
+        Ok(folder.incoming()?)
     }
 
-    /// What staff replaced or removed last under `name`, as if it arrived again; `None` if there is nothing.
+    /// What staff replaced or removed last under `name`, as if it arrived again.
     ///
     /// # Errors
     ///
-    /// The system's error.
-    pub fn take_removed(config: &Config, name: &str) -> io::Result<Option<Incoming>> {
-        StaffFolder::of(config).take_removed(name)
+    /// [`PhotoUnchanged`] if there is nothing, if staff can't have one of this name, or the system's error.
+    pub fn take_removed(
+        config: &Config,
+        name: &str,
+        now: UnixMillis,
+    ) -> Result<Incoming, PhotoUnchanged> {
+        let folder = Self::folder_for(config, name)?;
+        folder.take_removed(name, now)?.ok_or(PhotoUnchanged::Unknown)
+    }
+
+    /// The folder of staff, if it can have a photograph `name`.
+    fn folder_for(config: &Config, name: &str) -> Result<StaffFolder, PhotoUnchanged> {
+        let folder = StaffFolder::of(config);
+        if Self::is_in_folder(config, name) {
+            Err(PhotoUnchanged::InFolder)
+        } else if folder.is_full_for(name) {
+            Err(PhotoUnchanged::TooMany)
+        } else {
+            Ok(folder)
+        }
     }
 
     /// Whether the owner's folder has a picture of this name, which wins.
@@ -93,6 +103,12 @@ impl PhotoWorker {
     /// # Errors
     ///
     /// [`PhotoUnchanged`] if it can't be used, or the server can't prepare it.
+    /// Deletes what staff replaced or removed too long before `now`. Returns how many photographs those were.
+    #[must_use]
+    pub fn delete_removed(config: &Config, now: UnixMillis) -> usize {
+        StaffFolder::of(config).removed().delete_over_age(now)
+    }
+
     pub fn prepare_file(
         &self,
         config: &Config,
@@ -111,27 +127,32 @@ impl PhotoWorker {
     ///
     /// # Errors
     ///
-    /// The system's error. Nothing is changed then.
+    /// [`PhotoUnchanged`] if there are too many by now, or the system's error.
     pub fn place(
         &self,
         config: &Config,
         prepared: Prepared,
         now: UnixMillis,
-    ) -> io::Result<Placed> {
+    ) -> Result<Placed, PhotoUnchanged> {
         let Prepared { name, file, specs, made } = prepared;
-        let staff = StaffFolder::of(config);
-        let undo = staff.replace(&name, &file, now)?;
-        let source = staff.sources().into_iter().find(|source| source.name == name);
-        let Some(source) = source else { return Err(io::ErrorKind::NotFound.into()) };
+        let staff = Self::folder_for(config, &name)?;
         let before = self.cache().entries();
-        let mut entries = before.clone();
+        let undo = staff.replace(&name, &file, now)?;
+        let placed = Placed { undo, before: Some((self.cache().clone(), before.clone())) };
+        let mut entries = before;
         entries.retain(|entry| !specs.iter().any(|spec| spec.name == entry.picture));
-        let wanted = specs.into_iter().map(|spec| Wanted { spec, source: source.clone() });
-        entries.extend(wanted.zip(made).map(|(wanted, made)| Entry::new(&wanted, made)));
-        let placed = Placed { undo, before: Some((self.cache().clone(), before)) };
-        match self.cache().write_entries(&entries) {
+        let written =
+            staff.source(&name).ok_or(io::ErrorKind::NotFound.into()).and_then(|source| {
+                let wanted = specs.into_iter().map(|spec| Wanted { spec, source: source.clone() });
+                entries.extend(wanted.zip(made).map(|(wanted, made)| Entry::new(&wanted, made)));
+                self.cache().write_entries(&entries)
+            });
+        match written {
             Ok(()) => Ok(placed),
-            Err(error) => placed.roll_back().and(Err(error)),
+            Err(error) => {
+                placed.roll_back();
+                Err(error.into())
+            }
         }
     }
 

@@ -147,14 +147,20 @@ async fn receive(body: &mut Body, part: Part, receiving: &Receiving) -> Result<(
         }
         receiving.append(data).await.map_err(|error| unwritten(&error))?;
         if before < HEAD && receiving.arrived() >= HEAD {
-            receiving.check_head().await.map_err(|why| unfit(&why))?;
+            check_head(receiving).await?;
         }
     }
     let arrived = receiving.arrived();
     if arrived < HEAD && part.total().is_none_or(|total| arrived >= total) {
-        receiving.check_head().await.map_err(|why| unfit(&why))?;
+        check_head(receiving).await?;
     }
     Ok(())
+}
+
+/// Refuses what can't be a photograph by its first bytes.
+async fn check_head(receiving: &Receiving) -> Result<(), Problem> {
+    let refusal = receiving.refusal().await.map_err(|error| unwritten(&error))?;
+    refusal.map_or(Ok(()), |why| Err(unfit(&why)))
 }
 
 fn unwritten(error: &io::Error) -> Problem {

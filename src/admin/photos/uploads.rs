@@ -146,12 +146,12 @@ impl Receiving {
         appending.await.unwrap_or_else(|error| Err(io::Error::other(error)))
     }
 
-    /// Checks its first bytes: why it can't be a photograph, as the rest of a sentence.
-    pub(super) async fn check_head(&self) -> Result<(), String> {
-        let Some(upload) = &self.upload else { return Ok(()) };
+    /// Why it can't be a photograph by its first bytes, as the rest of a sentence; `None` if it can.
+    pub(super) async fn refusal(&self) -> io::Result<Option<String>> {
+        let Some(upload) = &self.upload else { return Ok(None) };
         let file = Arc::clone(&upload.file);
-        let checking = spawn_blocking(move || lock(&file).0.check_head());
-        checking.await.unwrap_or_else(|error| Err(error.to_string()))
+        let checking = spawn_blocking(move || lock(&file).0.refusal());
+        checking.await.unwrap_or_else(|error| Err(io::Error::other(error)))
     }
 
     /// Takes the file out, which is whole; `None` if a write to it hasn't ended.

@@ -1,6 +1,5 @@
 //! Photographs that staff put on the running site.
 
-use std::io;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 
@@ -29,8 +28,7 @@ impl ChangePhotos for Photographs {
 
     fn incoming(&self, name: String) -> BoxFuture<'static, Result<Incoming, PhotoUnchanged>> {
         let config = self.0.live.load_full();
-        blocking(move || PhotoWorker::incoming(&config, &name).unwrap_or_else(|e| Err(failed(&e))))
-            .boxed()
+        blocking(move || PhotoWorker::incoming(&config, &name)).boxed()
     }
 
     fn put(
@@ -62,13 +60,9 @@ impl ChangePhotos for Photographs {
         let reload = self.0.clone();
         async move {
             let (config, of) = (reload.live.load_full(), name.clone());
-            let taken = blocking(move || {
-                if PhotoWorker::is_in_folder(&config, &of) {
-                    return Err(PhotoUnchanged::InFolder);
-                }
-                PhotoWorker::take_removed(&config, &of).map_err(|error| failed(&error))
-            });
-            let file = taken.await?.ok_or(PhotoUnchanged::Unknown)?;
+            // What is meant is what is there now: a repetition that waits doesn't undo the first one.
+            let taking = move || PhotoWorker::take_removed(&config, &of, clock::now());
+            let file = blocking(taking).await?;
             Box::pin(reload.put_photograph(name, file, limit)).await
         }
         .boxed()
@@ -92,7 +86,7 @@ impl Reload {
             let _turn = self.turn.lock().await;
             let (config, worker) = (self.live.load_full(), self.photo_worker.clone());
             let placing = blocking(move || worker.place(&config, prepared, clock::now()));
-            let placed = placing.await.map_err(|error| failed(&error))?;
+            let placed = placing.await?;
             Box::pin(self.show_placed(placed)).await?;
             Ok(remarks)
         })
@@ -109,7 +103,7 @@ impl Reload {
             {
                 return Err(PhotoUnchanged::InFolder);
             }
-            removed.map_err(|error| failed(&error))
+            removed.map_err(PhotoUnchanged::from)
         });
         let placed = removing.await?.ok_or(PhotoUnchanged::Unknown)?;
         Box::pin(self.show_placed(placed)).await?;
@@ -119,9 +113,7 @@ impl Reload {
     /// Renders and shows what is in its place, or puts back what was there. The caller has the turn.
     async fn show_placed(&self, placed: Placed) -> Result<(), PhotoUnchanged> {
         if let Err(error) = self.render_now().await {
-            if let Err(error) = placed.roll_back() {
-                tracing::error!(%error, "a photograph that isn't shown can't be put back");
-            }
+            blocking(move || placed.roll_back()).await;
             return Err(PhotoUnchanged::Failed(match error {
                 StartError::Store(error) => error.into(),
                 error => Problem::unexpected(&error),
@@ -137,8 +129,5 @@ impl Reload {
 /// Runs `work`, which uses the disk, on a thread of its own.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     spawn_blocking(work).await.unwrap_or_else(|error| resume_unwind(error.into_panic()))
-}
-
-fn failed(error: &io::Error) -> PhotoUnchanged {
-    PhotoUnchanged::Failed(Problem::unexpected(error))
+        blocking(move || placed.settle()).await;
 }

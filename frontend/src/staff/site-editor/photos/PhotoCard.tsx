@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ViewLink } from "../../shared/ViewLink";
 import type { SiteContent } from "../contentTypes";
 import { eventIn, partOf } from "../model/parts";
@@ -54,11 +55,20 @@ export function PhotoCard({ photo, photos, site }: Props) {
 function Actions({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
   const { name, origin, restorable } = photo;
   const { remove, restore } = usePhotoChanges();
+  const [isBusy, setBusy] = useState(false);
   const hidden = <span className="sr-only"> {photoTitle(name)}</span>;
   if (origin === "folder") return null;
   const replace = ([source]: File[]) =>
     source && uploadQueue.add([{ label: source.name, name, before: photo, source }]);
   const note = placesOf(photo, site).map(({ title }) => title);
+  const earlier = origin === "staff" ? "Put the earlier one back" : "Put yours back";
+  // It takes some seconds, and a second tap would undo the first one.
+  async function putBack() {
+    if (isBusy) return;
+    setBusy(true);
+    await restore(name, origin === "staff");
+    setBusy(false);
+  }
   return (
     <p className="photo-actions">
       {origin !== "removed" && (
@@ -70,9 +80,10 @@ function Actions({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
         <button
           type="button"
           className="staff-button"
-          onClick={() => void restore(name, origin === "staff")}
+          aria-disabled={isBusy}
+          onClick={() => void putBack()}
         >
-          {origin === "staff" ? "Put the earlier one back" : "Put yours back"}
+          {isBusy ? "Putting back" : earlier}
           {hidden}
         </button>
       )}
