@@ -76,20 +76,21 @@ impl RetentionTask {
         }
     }
 
-    /// Looks whether a night has come, and deletes then. Called every minute.
+    /// Looks whether a night has come, and deletes then. Called every minute. Returns the time by which data expires;
+    /// `None` as long as nothing shows which clock is right.
     ///
     /// # Errors
     ///
     /// [`StoreError`] if the database can't be read or written. The next call goes on.
-    pub async fn look(&mut self, reading: Reading) -> Result<(), StoreError> {
+    pub async fn look(&mut self, reading: Reading) -> Result<Option<UnixMillis>, StoreError> {
         let config = self.live.load_full();
-        let Some(time) = self.now(reading).await? else { return Ok(()) };
+        let Some(time) = self.now(reading).await? else { return Ok(None) };
         let now = time.timestamp().to_zoned(config.content.site.timezone.clone());
         let today = now.date();
         self.note_mark(today).await?;
         let waits = self.done_on == Some(today) || self.done_on.is_some() && now.hour() < HOUR;
         if waits || self.gives_notice(&config, reading.wall, time).await? {
-            return Ok(());
+            return Ok(Some(time));
         }
         let deleted = self.delete(&config, today).await?;
         if deleted != Deleted::default() {
@@ -98,7 +99,7 @@ impl RetentionTask {
             self.notifier.notify();
         }
         self.done_on = Some(today);
-        Ok(())
+        Ok(Some(time))
     }
 
     /// The time by which data expires; `None` as long as nothing shows which clock is right.

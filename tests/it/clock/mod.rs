@@ -5,6 +5,7 @@ mod deliveries;
 mod lists;
 mod notice;
 mod panics;
+mod photographs;
 mod reminders;
 mod scheduled;
 mod wall_clock;

@@ -1,7 +1,7 @@
 //! The owner's photographs: cropped, without metadata, in place of built-in pictures.
 
 mod changes;
-mod originals;
+pub mod originals;
 mod refusals;
 mod staff;
 
