@@ -1,37 +1,67 @@
 //! The list of all pictures, for staff.
 
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
 
 use super::crop;
-use super::folder;
+use super::folder::{self, Source, Stamp};
 use super::inspect::inspect;
 use super::picture_spec::PictureSpec;
 use super::staff_folder::StaffFolder;
 use super::staff_photos::{ListedPhoto, PhotoOrigin};
+use crate::clock::UnixMillis;
 use crate::config::Config;
 
-/// All pictures that `config` may show, by name. Reads the heads of the owner's and the staff's files.
-pub(super) fn listed(config: &Config) -> Vec<ListedPhoto> {
+/// Width and height in pixels; `None` if the file can't be used.
+type Size = Option<(u32, u32)>;
+
+/// The sizes of files that were read before. Reading them again takes long: the decoder reads the whole file.
+#[derive(Debug, Default)]
+pub struct Sizes(HashMap<PathBuf, (Stamp, Size)>);
+
+impl Sizes {
+    /// The size of the file `source`, which is read if it has changed.
+    fn of(&mut self, source: &Source) -> Size {
+        match self.0.get(&source.path) {
+            Some((stamp, size)) if *stamp == source.stamp => *size,
+            _ => {
+                let size = inspect(&source.path).ok().map(|facts| (facts.width, facts.height));
+                self.0.insert(source.path.clone(), (source.stamp, size));
+                size
+            }
+        }
+    }
+
+    /// Forgets all files but these.
+    fn forget_others(&mut self, sources: &[&[Source]]) {
+        let is_there =
+            |path: &PathBuf| sources.iter().copied().flatten().any(|one| one.path == *path);
+        self.0.retain(|path, _| is_there(path));
+    }
+}
+
+/// All pictures that `config` may show, by name. Reads the files of the owner and of staff whose `sizes` aren't known.
+pub(super) fn listed(config: &Config, sizes: &mut Sizes, now: UnixMillis) -> Vec<ListedPhoto> {
     let own = config.content.site.photos_dir.as_deref();
     let own = own.and_then(|folder| folder::read(folder).ok()).unwrap_or_default();
     let staff = StaffFolder::of(config);
-    let (staff, removed) = (staff.sources(), staff.removed());
+    let (staff, removed) = (staff.sources(), staff.removed().sources(now));
     let built_in = PictureSpec::all().iter().map(|spec| spec.from.clone());
     let of_files = own.iter().chain(&staff).chain(&removed).map(|source| source.name.clone());
     let names: BTreeSet<String> = built_in.chain(of_files).collect();
+    sizes.forget_others(&[&own, &staff, &removed]);
     let used = used(config);
     let photo = |name: String| {
-        let find = |list: &[folder::Source]| list.iter().find(|one| one.name == name).cloned();
+        let find = |list: &[Source]| list.iter().find(|one| one.name == name).cloned();
         let restorable = find(&removed).is_some();
         let (origin, size) = if let Some(source) = find(&own) {
-            (PhotoOrigin::Folder, size(&source.path))
+            (PhotoOrigin::Folder, sizes.of(&source))
         } else if let Some(source) = find(&staff) {
-            (PhotoOrigin::Staff, size(&source.path))
+            (PhotoOrigin::Staff, sizes.of(&source))
         } else if let Some(size) = size_built_in(&name) {
             (PhotoOrigin::Example, Some(size))
         } else {
-            (PhotoOrigin::Removed, find(&removed).and_then(|source| size(&source.path)))
+            (PhotoOrigin::Removed, find(&removed).and_then(|source| sizes.of(&source)))
         };
         let said = config.content.site.photos.iter().find(|photo| photo.name == name);
         let used = used.iter().filter(|(known, _)| *known == name);
@@ -48,12 +78,8 @@ pub(super) fn listed(config: &Config) -> Vec<ListedPhoto> {
     names.into_iter().map(photo).collect()
 }
 
-fn size(path: &Path) -> Option<(u32, u32)> {
-    inspect(path).ok().map(|facts| (facts.width, facts.height))
-}
-
 /// The size of the largest picture that comes with the program under this name.
-fn size_built_in(name: &str) -> Option<(u32, u32)> {
+fn size_built_in(name: &str) -> Size {
     let specs = PictureSpec::all().iter().filter(|spec| spec.from == name);
     let sizes = specs.map(|spec| (spec.widest(), crop::height(spec, spec.widest())));
     sizes.max()

@@ -29,6 +29,7 @@ pub use self::catalog::{Catalog, Photo};
 pub use self::encode_process::run as run_job;
 pub use self::inspect::MAX_BYTES;
 pub use self::matching::notes;
+pub use self::listing::Sizes;
 pub use self::placing::{Placed, Prepared, Slot};
 pub use self::staff_folder::Incoming;
 pub use self::staff_photos::{

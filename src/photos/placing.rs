@@ -43,10 +43,15 @@ impl PhotoWorker {
         Arc::clone(&self.slot).lock_owned().await
     }
 
-    /// All pictures that `config` may show. Reads the heads of files.
+    /// Waits until nobody else lists the pictures.
+    pub async fn sizes(&self) -> OwnedMutexGuard<Sizes> {
+        Arc::clone(&self.sizes).lock_owned().await
+    }
+
+    /// All pictures that `config` may show. Reads files whose `sizes` aren't known.
     #[must_use]
-    pub fn listed(config: &Config) -> Vec<ListedPhoto> {
-        listing::listed(config)
+    pub fn listed(config: &Config, sizes: &mut Sizes, now: UnixMillis) -> Vec<ListedPhoto> {
+        listing::listed(config, sizes, now)
     }
 
     /// A new file for a photograph `name` of staff.
@@ -98,17 +103,17 @@ impl PhotoWorker {
         StaffFolder::of(config).clear_incoming();
     }
 
-    /// Prepares everything that is made of `file` as the photograph `name`. Takes some seconds. The caller has the slot.
-    ///
-    /// # Errors
-    ///
-    /// [`PhotoUnchanged`] if it can't be used, or the server can't prepare it.
     /// Deletes what staff replaced or removed too long before `now`. Returns how many photographs those were.
     #[must_use]
     pub fn delete_removed(config: &Config, now: UnixMillis) -> usize {
         StaffFolder::of(config).removed().delete_over_age(now)
     }
 
+    /// Prepares everything that is made of `file` as the photograph `name`. Takes some seconds. The caller has the slot.
+    ///
+    /// # Errors
+    ///
+    /// [`PhotoUnchanged`] if it can't be used, or the server can't prepare it.
     pub fn prepare_file(
         &self,
         config: &Config,

@@ -12,6 +12,7 @@ use tokio::sync::Mutex as AsyncMutex;
 use super::cache::{Cache, Entry};
 use super::catalog::Catalog;
 use super::encode_process::{Job, Outcome};
+use super::listing::Sizes;
 use super::matching::{Plan, Wanted, without_picture};
 use crate::config::Config;
 use super::unmade::Unmade;
@@ -33,6 +34,8 @@ pub struct PhotoWorker {
     orders: Arc<Mutex<Option<Sender<Config>>>>,
     /// Held while a process prepares photographs or the cache is changed.
     pub(super) slot: Arc<AsyncMutex<()>>,
+    /// Held while the pictures are listed, which reads files.
+    pub(super) sizes: Arc<AsyncMutex<Sizes>>,
 }
 
 /// The thread's state.
@@ -48,8 +51,14 @@ impl PhotoWorker {
     /// there are new ones.
     #[must_use]
     pub fn new(database: &Path, tell: impl Fn() + Send + Sync + 'static) -> Self {
-        let (shown, orders, slot) = (Arc::default(), Arc::default(), Arc::default());
-        Self { cache: Cache::beside(database), tell: Arc::new(tell), shown, orders, slot }
+        Self {
+            cache: Cache::beside(database),
+            tell: Arc::new(tell),
+            shown: Arc::default(),
+            orders: Arc::default(),
+            slot: Arc::default(),
+            sizes: Arc::default(),
+        }
     }
 
     /// Where the results are.

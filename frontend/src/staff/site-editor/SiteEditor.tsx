@@ -58,7 +58,7 @@ export default function SiteEditor({ address, onSignOut }: Props) {
     meta: { isQuiet: true },
   });
   const session = useQuery({ queryKey: [...SITE_CONTENT, "session"], queryFn: fetchSession });
-  useLiveContent();
+  useLiveContent(content.data?.revision);
   useLocalStore();
   useUploadQueue();
   useHiddenOffers(address.settings.toString());
@@ -105,7 +105,7 @@ function isUnknownEvent(
 }
 
 /** Asks again when somebody has published or saved a draft. */
-function useLiveContent() {
+function useLiveContent(revision: number | undefined) {
   const client = useQueryClient();
   const { change, connections } = useLiveChanges();
   // Not with each inquiry that comes in.
@@ -114,9 +114,11 @@ function useLiveContent() {
     void client.invalidateQueries({ queryKey: [...SITE_CONTENT, "all"] });
     void client.invalidateQueries({ queryKey: DRAFTS });
     void client.invalidateQueries({ queryKey: SCHEDULED });
-    // They tell where they are used.
-    void client.invalidateQueries({ queryKey: PHOTOS });
   }, [client, state, connections]);
+  // They tell where visitors see them, which no draft changes.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: PHOTOS });
+  }, [client, revision, connections]);
 }
 
 /** Keeps the page's own drafts in step with the server, the connection, and the session. */
