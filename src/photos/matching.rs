@@ -61,8 +61,13 @@ impl Plan {
 
     /// The pictures for which there is a file.
     pub(super) fn wanted(&self) -> Vec<Wanted> {
-        let sources = self.folder.as_deref().and_then(|folder| folder::read(folder).ok());
-        self.choose(&sources.unwrap_or_default())
+        self.choose(&self.own())
+    }
+
+    /// The owner's files; none if the folder can't be read.
+    fn own(&self) -> Vec<Source> {
+        let own = self.folder.as_deref().and_then(|folder| folder::read(folder).ok());
+        own.unwrap_or_default()
     }
 
     /// Like `wanted`, with messages about the owner's folder. Reads each unused file to find out why.
@@ -76,8 +81,11 @@ impl Plan {
 
     /// What is made of a photograph `name`. It may be one that pages don't show yet.
     pub(super) fn specs_of(&self, name: &str) -> Vec<PictureSpec> {
-        let own = self.folder.as_deref().and_then(|folder| folder::read(folder).ok());
-        let own = own.unwrap_or_default();
+        self.specs_beside(name, &self.own())
+    }
+
+    /// Like `specs_of`, with the owner's files.
+    fn specs_beside(&self, name: &str, own: &[Source]) -> Vec<PictureSpec> {
         let has_own_file =
             |spec: &PictureSpec| own.iter().chain(&self.staff).any(|one| one.name == spec.name);
         let specs = self
@@ -92,6 +100,16 @@ impl Plan {
     fn cropped(&self, spec: &PictureSpec, name: &str) -> PictureSpec {
         let chosen = self.crops.iter().find(|crop| crop.name == name).map(ChosenPart::from);
         PictureSpec { chosen, ..spec.clone() }
+    }
+
+    /// All that is made of the photographs of staff, also of those that pages don't show yet.
+    pub(super) fn of_staff(&self) -> Vec<Wanted> {
+        let own = self.own();
+        let all = self.staff.iter().flat_map(|source| {
+            let specs = self.specs_beside(&source.name, &own).into_iter();
+            specs.map(|spec| Wanted { spec, source: source.clone() })
+        });
+        all.collect()
     }
 
     /// Chooses among the owner's files, and those of staff.

@@ -14,8 +14,8 @@ use super::catalog::Catalog;
 use super::encode_process::{Job, Outcome};
 use super::listing::Sizes;
 use super::matching::{Plan, Wanted, without_picture};
-use crate::config::Config;
 use super::unmade::Unmade;
+use crate::config::Config;
 use crate::disk;
 use crate::panics;
 
@@ -212,7 +212,10 @@ impl Work {
         if !self.cache.folder().is_dir() {
             return;
         }
-        let wanted = Plan::new(config).wanted();
+        let plan = Plan::new(config);
+        let mut wanted = plan.wanted();
+        // Staff prepared them when they put them there, and content may name them at any time.
+        wanted.extend(plan.of_staff());
         let mut entries = self.cache.entries();
         entries.retain(|entry| wanted.iter().any(|wanted| entry.shows(wanted)));
         if let Err(error) = self.cache.write_entries(&entries) {
