@@ -24,6 +24,13 @@ pub(super) struct Stamp {
     modified_nanos: u32,
 }
 
+impl Stamp {
+    /// It as text.
+    pub(super) fn tag(&self) -> String {
+        format!("{:x}-{:x}-{:x}", self.length, self.modified_seconds, self.modified_nanos)
+    }
+}
+
 /// All files in `folder` by name, without hidden files and folders.
 pub(super) fn read(folder: &Path) -> io::Result<Vec<Source>> {
     let mut sources: Vec<Source> =
@@ -54,7 +61,8 @@ pub(super) fn source(path: &Path) -> Option<Source> {
     Some(Source { path: path.to_owned(), name, stamp })
 }
 
-fn stamp(about: &Metadata) -> Stamp {
+/// The stamp of the file that `about` describes.
+pub(super) fn stamp(about: &Metadata) -> Stamp {
     let modified = about.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     let modified = modified.unwrap_or_default();
     Stamp {

@@ -15,21 +15,23 @@ mod folder;
 mod inspect;
 mod listing;
 mod matching;
+mod original;
 mod picture_spec;
 mod placing;
 mod staff_folder;
 mod staff_photos;
 mod text_contrast;
 mod truncation;
-mod worker;
 mod unmade;
+mod worker;
 
 pub use self::cache::Files;
 pub use self::catalog::{Catalog, Photo};
 pub use self::encode_process::run as run_job;
 pub use self::inspect::MAX_BYTES;
-pub use self::matching::notes;
 pub use self::listing::Sizes;
+pub use self::matching::notes;
+pub use self::original::Original;
 pub use self::placing::{Placed, Prepared, Slot};
 pub use self::staff_folder::Incoming;
 pub use self::staff_photos::{

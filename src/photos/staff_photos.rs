@@ -6,6 +6,7 @@ use futures_util::future::BoxFuture;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::original::Original;
 use super::staff_folder::Incoming;
 use crate::web::{CallLimit, Problem};
 
@@ -62,13 +63,12 @@ pub enum PhotoUnchanged {
     InFolder,
     /// There are as many as there may be.
     TooMany,
-    /// The disk, the database or the renderer failed.
     /// The disk has no room.
     NoRoom,
+    /// The disk, the database or the renderer failed.
     Failed(Problem),
 }
 
-/// What came of a change of a photograph.
 impl From<io::Error> for PhotoUnchanged {
     fn from(error: io::Error) -> Self {
         match error.kind() {
@@ -78,12 +78,16 @@ impl From<io::Error> for PhotoUnchanged {
     }
 }
 
+/// What came of a change of a photograph.
 pub type PhotoOutcome = Result<Vec<String>, PhotoUnchanged>;
 
 /// Changes the photographs of staff on the running site.
 pub trait ChangePhotos: Send + Sync {
     /// All pictures of the site. Reads the heads of some files.
     fn list(&self) -> BoxFuture<'static, Vec<ListedPhoto>>;
+
+    /// The file of the photograph `name`, of the owner's or of staff.
+    fn original(&self, name: String) -> BoxFuture<'static, Result<Original, PhotoUnchanged>>;
 
     /// A new file for a photograph `name` that arrives.
     fn incoming(&self, name: String) -> BoxFuture<'static, Result<Incoming, PhotoUnchanged>>;

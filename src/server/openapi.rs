@@ -70,6 +70,7 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::content::history::list,
         admin::content::history::undo,
         admin::photos::list,
+        admin::photos::original::show,
         admin::photos::upload::put,
         admin::photos::remove,
         admin::photos::restore,

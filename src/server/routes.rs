@@ -188,6 +188,7 @@ fn content() -> [(&'static str, MethodRouter<AdminState>); 15] {
         ("/api/admin/content/history", get(content::history::list)),
         ("/api/admin/content/undo", post(content::history::undo)),
         ("/api/admin/photos", get(photos::list)),
+        ("/api/admin/photos/{name}", get(photos::original::show)),
     ]
 }
 

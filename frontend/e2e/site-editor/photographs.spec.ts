@@ -156,7 +156,7 @@ test("what is sent goes on after the network has failed, and several are sent in
   expect(ranges[3]).toMatch(/^bytes \*\//);
 });
 
-test("an added photograph is used in a place of its own, as long as the page has its copy", async ({
+test("an added photograph is used in a place of its own, also after the page was loaded anew", async ({
   page,
   paddock,
 }) => {
@@ -171,11 +171,40 @@ test("an added photograph is used in a place of its own, as long as the page has
 
   await page.reload();
   await expect(card(page, "Showing")).toContainText("Yours");
-  await expect(group.getByLabel("Use it as").getByRole("option")).toHaveText([
-    "First in the gallery",
-    "Last in the gallery",
-  ]);
-  await expect(group).toContainText("No page shows it");
+  // No page shows it: it's the file itself.
+  const image = group.locator("img");
+  await expect(image).toHaveAttribute("src", "/api/admin/photos/group");
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1200);
+  await group.getByLabel("Use it as").selectOption("Boarding");
+  await group.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByText("On the site: Boarding")).toBeVisible(SLOW);
+  expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(true);
+});
+
+test("an earlier photograph is put back once, however often the button is pressed", async ({
+  page,
+}) => {
+  await openEditor(page, PART);
+  const replace = "Replace Showing";
+  for (const name of ["one.jpg", "two.jpg"]) {
+    await choose(page, replace, [await phonePicture(name, 1200, 900)]);
+    await expect(page.getByText("On the site: Showing")).toHaveCount(
+      name === "one.jpg" ? 1 : 2,
+      SLOW,
+    );
+  }
+  let calls = 0;
+  await page.route("**/api/admin/photos/showing/restore", async (route) => {
+    calls += 1;
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await card(page, "Showing")
+    .getByRole("button", { name: /^Put the earlier one back/ })
+    .dblclick();
+  await expect(page.getByText("Put back", { exact: true })).toBeVisible(SLOW);
+  expect(calls).toBe(1);
 });
 
 test("a picture on its way is canceled", async ({ page }) => {

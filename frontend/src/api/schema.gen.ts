@@ -446,7 +446,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Sends the file of a photograph of the owner's or of staff, as it was put there. It may have the place and time at which
+         *     it was taken.
+         */
+        get: operations["photo_file"];
         /**
          * Puts a photograph on the site: the body is the file, a JPEG, PNG or WebP. It's prepared first, which takes some seconds,
          *     and what can't be shown is refused before it replaces anything.
@@ -5674,6 +5678,74 @@ export interface operations {
             };
         };
     };
+    photo_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has */
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                /** @description Its name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file: a JPEG, PNG or WebP */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description The client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such photograph. Pictures that come with the program aren't here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     put_photo: {
         parameters: {
             query?: never;
@@ -5934,7 +6006,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The owner's folder has a picture of this name */
+            /** @description The owner's folder has a picture of this name, or there are too many */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5963,6 +6035,15 @@ export interface operations {
             };
             /** @description Too much at once, or the database cannot be used */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk has no room for it */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
-//! The site's photographs: listed, sent, removed and put back.
+//! The site's photographs: listed, shown, sent, removed and put back.
 
 mod content_range;
+pub(crate) mod original;
 mod problems;
 pub(crate) mod upload;
 mod uploads;

@@ -12,7 +12,8 @@ use super::Reload;
 use super::publish::LONGEST_WAIT;
 use crate::clock;
 use crate::photos::{
-    ChangePhotos, Incoming, ListedPhoto, PhotoOutcome, PhotoUnchanged, PhotoWorker, Placed,
+    ChangePhotos, Incoming, ListedPhoto, Original, PhotoOutcome, PhotoUnchanged, PhotoWorker,
+    Placed,
 };
 use crate::server::StartError;
 use crate::web::{CallLimit, Problem, uncancelled};
@@ -22,8 +23,17 @@ pub(in crate::server) struct Photographs(pub(in crate::server) Reload);
 
 impl ChangePhotos for Photographs {
     fn list(&self) -> BoxFuture<'static, Vec<ListedPhoto>> {
+        let (config, worker) = (self.0.live.load_full(), self.0.photo_worker.clone());
+        async move {
+            let mut sizes = worker.sizes().await;
+            blocking(move || PhotoWorker::listed(&config, &mut sizes, clock::now())).await
+        }
+        .boxed()
+    }
+
+    fn original(&self, name: String) -> BoxFuture<'static, Result<Original, PhotoUnchanged>> {
         let config = self.0.live.load_full();
-        blocking(move || PhotoWorker::listed(&config)).boxed()
+        blocking(move || Original::open(&config, &name)?.ok_or(PhotoUnchanged::Unknown)).boxed()
     }
 
     fn incoming(&self, name: String) -> BoxFuture<'static, Result<Incoming, PhotoUnchanged>> {
@@ -119,6 +129,7 @@ impl Reload {
                 error => Problem::unexpected(&error),
             }));
         }
+        blocking(move || placed.settle()).await;
         // Deletes files that are no longer shown, and makes what is missing.
         self.photo_worker.prepare(&self.live.load());
         self.notifier.notify();
@@ -129,5 +140,4 @@ impl Reload {
 /// Runs `work`, which uses the disk, on a thread of its own.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     spawn_blocking(work).await.unwrap_or_else(|error| resume_unwind(error.into_panic()))
-        blocking(move || placed.settle()).await;
 }

@@ -4,6 +4,7 @@ mod crop;
 mod faults;
 mod files;
 mod parts;
+mod undoing;
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};

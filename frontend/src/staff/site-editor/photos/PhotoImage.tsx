@@ -1,7 +1,8 @@
 import { picture } from "../../../ui/pictures/pictures";
+import { originalOf } from "./photoCalls";
 import { pictureNameOf, placeOf } from "./places";
 import { uploadQueue } from "./upload/uploadQueue";
-import { usePhotoFiles } from "./usePhotos";
+import { usePhotoFiles, usePhotos } from "./usePhotos";
 
 interface Props {
   name: string;
@@ -11,11 +12,12 @@ interface Props {
 const SHARED = "og";
 
 /**
- * A photograph in a list, where its name stands beside it. What no page shows has no file: then it's the copy of
- * this page, if it was sent from here, or nothing.
+ * A photograph in a list, where its name stands beside it. What no page shows isn't prepared for pages: then it's the
+ * copy of this page, if it was sent from here, or the file itself.
  */
 export function PhotoImage({ name }: Props) {
   const files = usePhotoFiles();
+  const photo = usePhotos().data?.find((one) => one.name === name);
   const shown = pictureNameOf(name);
   const copy = uploadQueue.copyOf(name)?.thumbnail;
   const size = { width: 240, height: 180 };
@@ -34,7 +36,10 @@ export function PhotoImage({ name }: Props) {
       </picture>
     );
   }
-  if (copy) return <img className="photo-image" src={copy} alt="" {...size} />;
+  const original =
+    photo?.origin === "staff" || photo?.origin === "folder" ? originalOf(name) : undefined;
+  const source = copy ?? original;
+  if (source) return <img className="photo-image" src={source} alt="" loading="lazy" {...size} />;
   return (
     <span className="photo-image" data-empty="">
       No page shows it

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import type { StaffPhoto } from "./photoCalls";
+import { useToast } from "../../../ui/toasts/toasts";
+import { fetchOriginal, type StaffPhoto } from "./photoCalls";
 import { PLACES, photoTitle } from "./places";
 import { inGallery } from "./publishedChanges";
 import { uploadQueue } from "./upload/uploadQueue";
@@ -12,28 +13,38 @@ interface Props {
 
 const GALLERY = { first: "First in the gallery", last: "Last in the gallery" };
 
-/** Puts a photograph in the gallery or, as long as this page has its copy, in a place of its own. */
+/** Puts a photograph in the gallery, or another copy of it in a place of its own. */
 export function UseAs({ photo: { name }, photos }: Props) {
   const id = useId();
   const { publish } = usePhotoChanges();
   const [where, setWhere] = useState("first");
   const [isBusy, setBusy] = useState(false);
-  const copy = uploadQueue.copyOf(name);
+  const toast = useToast();
   // The owner's folder wins where it has a picture of the same name.
   const isFree = (place: string) =>
     place !== name && !photos.some((one) => one.name === place && one.origin === "folder");
 
   async function use() {
     if (isBusy) return;
+    setBusy(true);
     if (where === "first" || where === "last") {
-      setBusy(true);
       await publish(`${photoTitle(name)}: ${GALLERY[where].toLowerCase()}`, (content) =>
         inGallery(content, name, where),
       );
-      setBusy(false);
-    } else if (copy) {
-      const before = photos.find((one) => one.name === where);
-      uploadQueue.add([{ label: photoTitle(where), name: where, before, source: copy }]);
+    } else {
+      await copyTo(where);
+    }
+    setBusy(false);
+  }
+
+  async function copyTo(place: string) {
+    const before = photos.find((one) => one.name === place);
+    try {
+      const source = uploadQueue.copyOf(name) ?? (await fetchOriginal(name));
+      uploadQueue.add([{ label: photoTitle(place), name: place, before, source }]);
+    } catch {
+      const detail = "The server didn't send the photograph. Try again.";
+      toast({ tone: "error", title: "It wasn't used", detail });
     }
   }
 
@@ -51,12 +62,11 @@ export function UseAs({ photo: { name }, photos }: Props) {
         >
           <option value="first">{GALLERY.first}</option>
           <option value="last">{GALLERY.last}</option>
-          {copy &&
-            PLACES.filter((place) => isFree(place.name)).map((place) => (
-              <option key={place.name} value={place.name}>
-                {place.title}
-              </option>
-            ))}
+          {PLACES.filter((place) => isFree(place.name)).map((place) => (
+            <option key={place.name} value={place.name}>
+              {place.title}
+            </option>
+          ))}
         </select>
         <button
           type="button"
@@ -64,7 +74,7 @@ export function UseAs({ photo: { name }, photos }: Props) {
           aria-disabled={isBusy}
           onClick={() => void use()}
         >
-          {isBusy ? "Publishing" : "Use it"}
+          {isBusy ? (where in GALLERY ? "Publishing" : "Copying") : "Use it"}
           <span className="sr-only"> ({photoTitle(name)})</span>
         </button>
       </span>

@@ -7,6 +7,9 @@ import { orThrow } from "../../shared/calls";
 /** A picture that the site may show. */
 export type StaffPhoto = components["schemas"]["StaffPhoto"];
 
+/** Time limit of what isn't an ordinary call, in milliseconds. */
+const TIMEOUT_MS = 30_000;
+
 /** Query keys. */
 export const PHOTOS = ["site photographs"];
 export const PHOTO_FILES = ["site photographs' files"];
@@ -14,14 +17,22 @@ export const PHOTO_FILES = ["site photographs' files"];
 export const fetchPhotos = async (): Promise<StaffPhoto[]> =>
   (await orThrow(call("GET", "/api/admin/photos"))).photos;
 
+/** Where the file of a photograph of the owner's or of staff is, as it was put there. */
+export const originalOf = (name: string) => pathTo("/api/admin/photos/{name}", { name });
+
+/** Fetches that file, to put it in another place. */
+export async function fetchOriginal(name: string): Promise<File> {
+  const reply = await fetch(originalOf(name), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!reply.ok) throw new Error(`the photograph came with ${reply.status}`);
+  const blob = await reply.blob();
+  return new File([blob], name, { type: blob.type });
+}
+
 export const removePhoto = (name: string) =>
   call("DELETE", pathTo("/api/admin/photos/{name}", { name }));
 
 export const restorePhoto = (name: string) =>
   call("POST", pathTo("/api/admin/photos/{name}/restore", { name }));
-
-/** Time limit of the page that has the files' names, in milliseconds. */
-const TIMEOUT_MS = 30_000;
 
 /**
  * Where the prepared files of photographs are, by picture. No call tells it, but every page's data do. A
