@@ -169,7 +169,7 @@ fn owners() -> [(&'static str, MethodRouter<AdminState>); 5] {
 }
 
 /// The calls that show and change the site's content, and show its photographs.
-fn content() -> [(&'static str, MethodRouter<AdminState>); 15] {
+fn content() -> [(&'static str, MethodRouter<AdminState>); 16] {
     use crate::admin::{content, photos};
 
     [
