@@ -196,8 +196,8 @@ async fn notes_and_handled_marks_have_the_name_of_who_made_them() {
     assert_eq!(marks().await, ["Erin", "Luis"], "nothing has changed");
 
     let csv = erin.get("/api/admin/submissions.csv").await.text().await.unwrap();
-    assert!(csv.lines().next().unwrap().ends_with("handled_by,note_by"), "{csv}");
-    assert!(csv.trim_end().ends_with("Erin,Luis"), "{csv}");
+    assert!(csv.lines().next().unwrap().ends_with("handled_by,note_by,other_answers"), "{csv}");
+    assert!(csv.trim_end().ends_with("Erin,Luis,"), "{csv}");
     luis.change(&id, &json!({ "note": "", "handled": false })).await;
     assert_eq!(marks().await, ["", ""]);
     let somebody = site.staff().await;
