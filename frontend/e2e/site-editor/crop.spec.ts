@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test"
 import { expect, openEditor } from "./editor";
 import { card, choose, phonePicture, SLOW } from "./pictures";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const PART = "/site/photos";
 

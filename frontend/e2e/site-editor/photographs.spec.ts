@@ -8,7 +8,7 @@ import { draftIsSaved, openEditor, openPart, publish, says } from "./editor";
 import { type Chosen, card, choose, phonePicture, SLOW } from "./pictures";
 
 // The program prepares each picture, which takes some seconds.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** The checks for accessibility come into the preview's frame, which allows no script. */
 const OF_THE_CHECK = /^console: Blocked script execution in 'about:srcdoc'/;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 /** The program prepares each picture, which takes some seconds. */
-export const SLOW = { timeout: 60_000 };
+export const SLOW = { timeout: 120_000 };
 
 /** A picture as a phone takes it: lying on its side, with a note of which way is up. */
 export async function phonePicture(name: string, width = 3000, height = 2250) {
