@@ -44,10 +44,10 @@ export function PhotoCard({ photo, photos, site }: Props) {
         </p>
         <Used photo={photo} site={site} />
         {isOwn && <AltForm photo={photo} />}
-        {isOwn && <CropForm photo={photo} content={site.content} />}
         {isOwn && !placeOf(name) && <UseAs photo={photo} photos={photos} />}
         <Actions photo={photo} site={site} />
       </div>
+      {isOwn && <CropForm photo={photo} content={site.content} />}
     </li>
   );
 }
