@@ -1,0 +1,120 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
+import { expect, openEditor, openPart, publish, says } from "./editor";
+
+/** Checks for accessibility come into the preview's frame, which allows no script. */
+const OF_THE_CHECK = /^console: Blocked script execution in 'about:srcdoc'/;
+
+test.afterEach(({ faults }) => {
+  const own = faults.filter((fault) => !OF_THE_CHECK.test(fault));
+  faults.splice(0, faults.length, ...own);
+});
+
+/** Publishes by a call, as somebody else does. */
+async function publishByCall(request: APIRequestContext, origin: string, patch: object) {
+  const { revision } = await (await request.get(`${origin}/api/admin/content`)).json();
+  const reply = await request.patch(`${origin}/api/admin/content`, {
+    headers: {
+      origin,
+      "content-type": "application/merge-patch+json",
+      "if-match": `"${revision}"`,
+    },
+    data: JSON.stringify(patch),
+  });
+  expect(reply.status()).toBe(200);
+}
+
+const price = (dollars: number) => ({
+  lessons: { packages: { trailblazer: { price: dollars } } },
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test("two times are compared, and an undo names what is in its way", async ({
+    page,
+    paddock,
+  }) => {
+    await openEditor(page);
+    const { request } = page.context();
+    await publishByCall(request, paddock.origin, price(310));
+    await publishByCall(request, paddock.origin, { site: { tagline: "Hay for all" } });
+    await publishByCall(request, paddock.origin, price(320));
+
+    await page.goto("/admin-submissions#site?view=history");
+    await page.getByText("Compare two times").click();
+    const changes = page
+      .getByRole("group")
+      .filter({ hasText: "Compare two times" })
+      .getByRole("list");
+    await expect(changes).toContainText("$320");
+    await expect(changes).toContainText("Hay for all");
+    await page.getByLabel("To", { exact: true }).selectOption({ index: 2 });
+    await expect(changes).not.toContainText("Hay for all");
+    await expect(changes).toContainText("$310");
+    await page.getByLabel("To", { exact: true }).selectOption("Before the first change");
+    await expect(page.getByText("Visitors saw the same at both times.")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page
+      .getByRole("button", { name: /^Undo “.*\$310/ })
+      .last()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Undo it" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("It has been changed again since");
+    await expect(dialog.getByRole("alert")).toContainText("$320");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Keep it" }).click();
+    expect(await says(paddock, "/lessons", "$320")).toBe(true);
+  });
+});
+
+test("what was scheduled is on the site when its time comes, without anybody", async ({
+  page,
+  paddock,
+}) => {
+  test.setTimeout(180_000);
+  await openEditor(page, "/events/wine-and-ride");
+  await page.getByLabel("Title").fill("Cider and Ride");
+  const publishing = page.getByRole("button", { name: "Publish…" });
+  await publishing.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Publish later" }).click();
+  // The next minute that has fifteen seconds left until then, by the stable's clock.
+  const at = new Date(Math.ceil((Date.now() + 15_000) / 60_000) * 60_000);
+  const parts = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "America/New_York",
+    dateStyle: "short",
+    timeStyle: "short",
+  }).format(at);
+  const [day = "", time = ""] = parts.split(" ");
+  await dialog.getByLabel("From this day and time on").fill(day);
+  await dialog.getByLabel("Time", { exact: true }).fill(time);
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page.getByText("Scheduled", { exact: true }).first()).toBeVisible();
+  expect(await says(paddock, "/events", "Cider and Ride")).toBe(false);
+  await page.goto("/about");
+
+  await expect
+    .poll(() => says(paddock, "/events", "Cider and Ride"), { timeout: 100_000 })
+    .toBe(true);
+  expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
+});
+
+test.describe("limited staff", () => {
+  test.use({ settings: { PADDOCK_ADMIN__STAFF_MAY: "inbox-and-events" } });
+
+  test("change events and nothing else", async ({ page, paddock }) => {
+    await openEditor(page);
+    const parts = page.getByRole("main").getByRole("link");
+    await expect(parts.filter({ hasText: /^Events/ })).toBeVisible();
+    await expect(parts.filter({ hasText: /^(Notice|Prices|Photographs)/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await openPart(page, "/events/wine-and-ride");
+    await page.getByLabel("Title").fill("Cider and Ride");
+    await publish(page);
+    expect(await says(paddock, "/events", "Cider and Ride")).toBe(true);
+  });
+});
