@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Problem } from "../../api/types";
-import { withoutErrorsOf } from "./ErrorSummary";
+import { errorOf, withoutErrorsOf } from "./ErrorSummary";
 
 const problem = (...pointers: string[]): Problem => ({
   type: "/problems/unfit-answers",
@@ -18,6 +18,15 @@ test.each([
   ["name", ["#/attendee-1-name", "#/name"], ["#/attendee-1-name"]],
 ])("when %s changes, of %j is left %j", (start, before, after) => {
   expect(withoutErrorsOf(problem(...before), start)).toEqual(problem(...after));
+});
+
+test.each([
+  ["#/email", "email"],
+  ["#/servicesInterested/0", "servicesInterested"],
+  ["#/answers/tack", "answers/tack"],
+  ["#/answers/2027", "answers/2027"],
+])("what is wrong at %s stands at the field %s", (pointer, name) => {
+  expect(errorOf(problem(pointer), name)).toBe("Please shorten this.");
 });
 
 test("is empty when the last error is corrected", () => {

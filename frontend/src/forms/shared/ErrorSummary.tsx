@@ -31,8 +31,11 @@ export function ErrorSummary({ problem }: Props) {
   );
 }
 
-/** `#/email` -> `email`, `#/answers/tack` -> `answers/tack`. */
-export const fieldOf = (pointer: string) => pointer.slice(2);
+/** `#/email` -> `email`, `#/servicesInterested/0` -> `servicesInterested`, `#/answers/tack` -> `answers/tack`. */
+export function fieldOf(pointer: string): string {
+  const [, name = "", of] = pointer.split("/");
+  return name === "answers" ? `${name}/${of}` : name;
+}
 
 /** The error of a field; undefined if it has none. */
 export function errorOf(problem: Problem | undefined, name: string): string | undefined {
