@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
+use rustix::fs::OFlags;
 use sha2::{Digest, Sha256};
 
 use super::CopyError;
@@ -73,7 +74,7 @@ pub(super) fn copy(
         });
     }
     let target = draft.join(path);
-    let mut from = File::open(original).map_err(cannot_read)?;
+    let mut from = open(original).map_err(cannot_read)?;
     let copied = new_file(&target).and_then(|mut to| {
         io::copy(&mut from, &mut to)?;
         to.sync_all()
@@ -85,9 +86,16 @@ pub(super) fn copy(
     Ok(CopiedFile { changed_at: Some(found.changed_at), ..copy })
 }
 
+/// Opens a regular file. Nobody has to write into a pipe that a manipulated copy has in its place.
+fn open(path: &Path) -> io::Result<File> {
+    let flags = OFlags::NONBLOCK.bits().cast_signed();
+    let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it isn't a file")) }
+}
+
 /// Describes the file at `path` in `folder`, by reading it.
 pub(super) fn describe(folder: &Path, path: &str) -> io::Result<CopiedFile> {
-    let mut file = File::open(folder.join(path))?;
+    let mut file = open(&folder.join(path))?;
     let mut hash = Sha256::new();
     let mut bytes = 0;
     let mut piece = vec![0; PIECE];

@@ -55,7 +55,7 @@ impl Copy {
         }
         let cannot = |source| CopyError::Write { path: folder.to_owned(), source };
         let draft = beside(folder, ".restoring");
-        self.fill(&draft, &wanted)?;
+        self.fill(&draft, &wanted).inspect_err(|_| _ = fs::remove_dir_all(&draft))?;
         let replaced = if is_there {
             replace(folder, &draft, suffix).map(Some)
         } else {

@@ -108,8 +108,10 @@ impl Copy {
         let mut restored = 0;
         for file in &self.manifest.files {
             let name = file.path.strip_prefix(PHOTOGRAPHS).and_then(|rest| rest.strip_prefix('/'));
-            // A name with a folder in it isn't from this program.
-            let name = name.filter(|name| !name.contains('/') && *name != "..");
+            // A name with a folder in it isn't from this program. One that is hidden or has no ending is no photograph's:
+            // the settings in a manipulated copy may say that the folder is one of the system's.
+            let name = name
+                .filter(|name| !name.contains('/') && !name.starts_with('.') && name.contains('.'));
             let Some(name) = name.filter(|name| !folder.join(name).exists()) else { continue };
             self.restore_photograph(file, folder, name)?;
             restored += 1;

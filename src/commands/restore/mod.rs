@@ -88,13 +88,13 @@ fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) ->
     let intention = settings.intention();
     print(&format!("{} is proved. {}{intention}", copy.name(), described(copy, &proof)))?;
     let restored = beside(path, ".restoring");
+    let _draft = Draft(&restored);
     extract(copy, &restored)?;
     let lacking = lacking(path, &restored);
     if lacking > 0 {
         print(&lacking_in_words(lacking, path))?;
     }
-    if !is_confirmed && !confirm(path).inspect_err(|_| _ = remove_all(&restored))? {
-        remove_all(&restored)?;
+    if !is_confirmed && !confirm(path)? {
         return Err(Failure::other("nothing was changed."));
     }
     let erased = erase_again(&restored, path)?;
@@ -115,6 +115,16 @@ fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) ->
     }
 }
 
+/// The database that is to be put in place. Dropping this removes it, unless it has got its place: it's full of people
+/// whom no erasure would find there.
+struct Draft<'a>(&'a Path);
+
+impl Drop for Draft<'_> {
+    fn drop(&mut self) {
+        _ = remove_all(self.0);
+    }
+}
+
 /// Says who was erased again, and whom this machine can't know.
 fn tell_of_erasures(copy: &Copy, path: &Path, erased: usize, asked: usize) -> Result<(), Failure> {
     if erased > 0 {
@@ -127,8 +137,8 @@ fn tell_of_erasures(copy: &Copy, path: &Path, erased: usize, asked: usize) -> Re
     }
     if !Ledger::of(path).exists() {
         print(&format!(
-            "Whoever was erased after {} is in the database again, because this machine doesn't know of it. Erase \
-             them again: paddock erase ADDRESS.",
+            "If you erased anyone after {}, they're in the database again, because this machine doesn't know of it. \
+             Erase them again: paddock erase ADDRESS.",
             copy.name()
         ))?;
     }

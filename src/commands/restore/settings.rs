@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use paddock::backups::{self, Copy, CopyFault, StaffPhotographs};
 use paddock::clock;
@@ -193,7 +193,9 @@ impl<'a> RestoredSettings<'a> {
     fn folder_of_photographs(&self, text: &[u8]) -> Option<PathBuf> {
         let settings = self.place.parent().unwrap_or(Path::new(""));
         if let Some(inside) = &self.copy.manifest.photographs_folder {
-            return Some(settings.join(inside));
+            // Copies are made with no other.
+            let is_inside = inside.components().all(|part| matches!(part, Component::Normal(_)));
+            return is_inside.then(|| settings.join(inside));
         }
         let table: toml::Table = toml::from_str(std::str::from_utf8(text).ok()?).ok()?;
         let named = table.get("site")?.get("photos_dir")?.as_str()?;

@@ -3,6 +3,7 @@
 mod killed;
 mod lacking;
 mod made;
+mod manipulated;
 mod offsite;
 mod places;
 mod refused;

@@ -1,0 +1,99 @@
+//! Copies that somebody has changed: a restore writes nothing outside of the site, and leaves nothing when it's refused.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::restore::beside;
+use super::{back_up, err, newest, send, workshop};
+use crate::support::Workshop;
+
+/// A copy of a site with an inquiry, and that site, which has stopped.
+async fn copied() -> Workshop {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    send(&program, 1).await;
+    back_up(&workshop).await;
+    program.stop().await;
+    workshop
+}
+
+/// Changes the manifest of the copy in `folder`.
+fn change(folder: &Path, change: impl FnOnce(&mut Value)) {
+    let path = folder.join("manifest.json");
+    let mut manifest: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    change(&mut manifest);
+    fs::write(&path, manifest.to_string()).unwrap();
+}
+
+/// Adds a file to the copy in `folder`.
+fn add(folder: &Path, name: &str, content: &[u8]) {
+    fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
+    fs::write(folder.join(name), content).unwrap();
+    let hash =
+        Sha256::digest(content).iter().fold(String::new(), |s, byte| s + &format!("{byte:02x}"));
+    let file = json!({ "path": name, "bytes": content.len(), "sha256": hash });
+    change(folder, |manifest| manifest["files"].as_array_mut().unwrap().push(file));
+}
+
+#[tokio::test]
+async fn a_copy_does_not_choose_where_its_files_go() {
+    let old = copied().await;
+    let copy = newest(&old);
+    let outside = Workshop::new();
+    add(&copy, "photographs/planted.jpg", b"a picture");
+    add(&copy, "photographs/authorized_keys", b"a key");
+    add(&copy, "photographs/.profile", b"a program");
+    let folder = outside.path("elsewhere").display().to_string();
+    for place in [folder, "../elsewhere".to_owned()] {
+        change(&copy, |manifest| manifest["photographs_folder"] = json!(place));
+        let new = Workshop::new();
+        let output = new.run(&["restore", copy.to_str().unwrap(), "--yes"]).await;
+
+        assert!(output.status.success(), "{}", err(&output));
+        assert!(!outside.path("elsewhere").exists());
+        assert!(!new.path("../elsewhere").exists());
+    }
+    change(&copy, |manifest| manifest["photographs_folder"] = json!("photos"));
+    let new = Workshop::new();
+    let output = new.run(&["restore", copy.to_str().unwrap(), "--yes"]).await;
+    assert!(output.status.success(), "{}", err(&output));
+    assert!(new.path("photos/planted.jpg").exists());
+    assert!(!new.path("photos/authorized_keys").exists() && !new.path("photos/.profile").exists());
+}
+
+#[tokio::test]
+async fn a_restore_that_is_refused_leaves_no_database_and_no_photographs() {
+    let workshop = copied().await;
+    let copy = newest(&workshop);
+    add(&copy, "staff-photographs/hero", b"a picture");
+    // The same once more: the second one can't be written.
+    change(&copy, |manifest| {
+        let files = manifest["files"].as_array_mut().unwrap();
+        files.push(files.last().unwrap().clone());
+    });
+
+    let output = workshop.run(&["restore", "--yes"]).await;
+
+    assert!(!output.status.success(), "{}", err(&output));
+    assert!(err(&output).contains("were not changed"), "{}", err(&output));
+    let left = beside(&workshop, ".restoring");
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[tokio::test]
+async fn a_pipe_in_a_copy_is_refused() {
+    let workshop = copied().await;
+    let copy = newest(&workshop);
+    add(&copy, "photographs/barn2.jpg", b"");
+    let pipe = copy.join("photographs/barn2.jpg");
+    fs::remove_file(&pipe).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+
+    let output = workshop.run(&["restore", "--yes"]).await;
+
+    assert!(!output.status.success());
+    assert!(err(&output).contains("it isn't a file"), "{}", err(&output));
+}
