@@ -48,7 +48,7 @@ pub use server::{Hsts, Server};
 pub use settings::{Admin, Limits, Registrations, StaffAccess, StaffMay, Storage, Webhooks};
 pub use staff_content::{
     ContentChange, ContentField, ContentView, Layer, StaffContent, StaffLayer, ValueOrigin,
-    content_fields, is_content, overlap, set_at, value_at,
+    content_fields, is_part, overlap, set_at, value_at,
 };
 
 /// The manual of all settings, which is also the default: complete and valid. Without a file of its

@@ -15,7 +15,7 @@ use super::{etag, permission, seen_revision};
 use crate::admin::AdminState;
 use crate::admin::session::{Onlooker, Staff};
 use crate::clock;
-use crate::config::is_content;
+use crate::config::is_part;
 use crate::content_changes::{self, Draft, NewDraft, NotSaved};
 use crate::web::{Body, Params, Problem, Search};
 
@@ -162,7 +162,7 @@ pub(crate) async fn discard(
 }
 
 fn checked(part: String) -> Result<String, Problem> {
-    if is_content(&part) { Ok(part) } else { Err(Problem::bad_query(NO_PART)) }
+    if is_part(&part) { Ok(part) } else { Err(Problem::bad_query(NO_PART)) }
 }
 
 fn not_saved(not_saved: NotSaved) -> Response {

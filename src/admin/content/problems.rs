@@ -53,7 +53,8 @@ pub(super) fn outdated_draft(theirs: Option<Draft>) -> Response {
 /// 409: there are as many drafts as there may be.
 pub(super) fn too_many_drafts() -> Problem {
     let detail = format!(
-        "There are {MAX_DRAFTS} drafts, and that's the most. Publish or discard some of them first."
+        "There are {MAX_DRAFTS} drafts, or they're longer together than they may be. Publish or discard some of them \
+         first."
     );
     full(detail)
 }

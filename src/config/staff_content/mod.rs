@@ -30,7 +30,7 @@ use crate::form::FieldError;
 pub use self::change::ContentChange;
 pub use self::fields::{ContentField, content_fields};
 pub use self::patch::{set_at, value_at};
-pub use self::pointer::{is_content, overlap};
+pub use self::pointer::{is_part, overlap};
 pub use self::view::{ContentView, Layer, ValueOrigin};
 
 /// The tables that are content. Staff change nothing outside of them.

@@ -5,15 +5,30 @@ use super::TABLES;
 /// The lists whose entries have an id, which stands in pointers in place of a number.
 const WITH_IDS: [&str; 3] = ["/events", "/lessons/packages", "/parties/packages"];
 
+/// The most steps to a part of the content: `/lessons/packages/trailblazer`.
+const MAX_PART_STEPS: usize = 3;
+
 /// The longest pointer to a part of the content, in bytes.
 const MAX_PART: usize = 200;
 
 /// Whether `pointer` leads into a table of content.
-#[must_use]
-pub fn is_content(pointer: &str) -> bool {
+fn is_content(pointer: &str) -> bool {
     let starts = pointer.starts_with('/') && pointer.len() <= MAX_PART;
     let table = keys(pointer).into_iter().next().unwrap_or_default();
     starts && TABLES.contains(&table.as_str()) && !pointer.contains(char::is_control)
+}
+
+/// Whether `pointer` can be that of a part of the content, as staff change it at once: a table, a value or list in it, or
+/// an entry of such a list.
+#[must_use]
+pub fn is_part(pointer: &str) -> bool {
+    let is_key = |key: &str| {
+        !key.is_empty()
+            && key.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-'))
+    };
+    is_content(pointer)
+        && pointer.split('/').skip(1).all(is_key)
+        && pointer.split('/').count() <= MAX_PART_STEPS + 1
 }
 
 /// Whether the list at `pointer` has entries with an id.

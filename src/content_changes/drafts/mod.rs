@@ -13,6 +13,9 @@ use crate::clock::UnixMillis;
 /// The most drafts: more than a site has parts. Each has the size of a request at most.
 pub const MAX_DRAFTS: i64 = 300;
 
+/// The most bytes of all drafts together. Each page that has the editor open reads all of them after each change.
+const MAX_BYTES: i64 = 1_000_000;
+
 /// A draft of a change of one part of the content.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[schema(as = ContentDraft)]
@@ -75,7 +78,11 @@ pub fn save_draft(tx: &Transaction<'_>, new: &NewDraft) -> rusqlite::Result<Resu
     if now.as_ref().map_or(0, |now| now.version) != new.seen {
         return Ok(Err(NotSaved::Outdated(now)));
     }
-    if now.is_none() && sql::count(tx)? >= MAX_DRAFTS {
+    let others = sql::bytes_of_others(tx, &new.part)?;
+    let bytes =
+        i64::try_from(Value::Object(new.patch.clone()).to_string().len()).unwrap_or(i64::MAX);
+    let is_full = now.is_none() && sql::count(tx)? >= MAX_DRAFTS;
+    if is_full || others.saturating_add(bytes) > MAX_BYTES {
         return Ok(Err(NotSaved::TooMany));
     }
     sql::replace(tx, new).map(Ok)

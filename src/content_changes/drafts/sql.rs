@@ -24,6 +24,14 @@ pub(super) fn count(db: &Connection) -> rusqlite::Result<i64> {
     db.query_row("select count(*) from content_drafts", [], |row| row.get(0))
 }
 
+/// How many bytes the drafts of other parts have.
+pub(super) fn bytes_of_others(db: &Connection, part: &str) -> rusqlite::Result<i64> {
+    db.prepare_cached(
+        "select coalesce(sum(octet_length(patch)), 0) from content_drafts where part <> :part",
+    )?
+    .query_row(named_params! { ":part": part }, |row| row.get(0))
+}
+
 /// Puts `new` in the place of the part's draft. Returns its version.
 pub(super) fn replace(tx: &Transaction<'_>, new: &NewDraft) -> rusqlite::Result<i64> {
     tx.prepare_cached(

@@ -110,11 +110,13 @@ async fn parts_have_drafts_of_their_own_and_only_content_has_parts() {
     let site = Site::start().await;
     let staff = site.staff().await;
     saved(&staff, ("/site/notice", 0), &json!({})).await;
-    saved(&staff, ("/events/a~1b", 0), &json!({ "events": { "a/b": { "title": 5 } } })).await;
+    saved(&staff, ("/events/a-b", 0), &json!({ "events": { "a-b": { "title": 5 } } })).await;
     assert_eq!(drafts(&staff).await.as_array().unwrap().len(), 2);
 
     let long = format!("/site/{}", "x".repeat(200));
-    for part in ["", "site", "/server/listen", "/mail", "//", "/site/a\u{1}b", &long] {
+    for part in
+        ["", "site", "/server/listen", "/mail", "//", "/events/a~1b", "/site/a\u{1}b", &long]
+    {
         let part = part.replace('\u{1}', "%01");
         assert_eq!(save(&staff, (&part, 0), &json!({})).await.status(), 400, "{part}");
         assert_eq!(discard(&staff, (&part, 0)).await.status(), 400, "{part}");
@@ -145,6 +147,26 @@ async fn drafts_are_limited_in_shape_size_and_number() {
     assert_eq!(refused.status(), 409);
     let problem: Value = refused.json().await.unwrap();
     assert!(problem["detail"].as_str().unwrap().starts_with("There are 300 drafts"));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn drafts_have_parts_that_the_editor_knows_and_are_limited_together() {
+    let site = Site::start().await;
+    let erin = signed_in_as(&site, "Erin").await;
+    for part in ["/events/../site", "/events/a/b/c", "/events/__proto__/A", "/events//"] {
+        assert_eq!(save(&erin, (part, 0), &json!({})).await.status(), 400, "{part}");
+    }
+    let long = json!({ "site": { "tagline": "x".repeat(60_000) } });
+    for number in 0..16 {
+        saved(&erin, (&format!("/events/ride-{number}"), 0), &long).await;
+    }
+
+    let refused = save(&erin, ("/events/ride-16", 0), &long).await;
+
+    assert_eq!(refused.status(), 409);
+    let problem: Value = refused.json().await.unwrap();
+    assert!(problem["detail"].as_str().unwrap().contains("longer together"), "{problem}");
     site.finish().await;
 }
 
