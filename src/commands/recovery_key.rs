@@ -1,6 +1,7 @@
 //! `paddock backup-key`: makes the key that opens copies in the bucket. Other commands read it here.
 
 use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use paddock::age::Identity;
@@ -34,7 +35,9 @@ pub(super) fn read(file: Option<&Path>) -> Result<Identity, Failure> {
     } else {
         let line =
             ask_hidden("Type or paste the recovery key (AGE-SECRET-KEY-1…). It isn't shown:")?;
-        ("what standard input has".to_owned(), line)
+        let place =
+            if io::stdin().is_terminal() { "what you typed" } else { "what standard input has" };
+        (place.to_owned(), line)
     };
     // Never repeats what it has read.
     text.parse().map_err(|what| {
