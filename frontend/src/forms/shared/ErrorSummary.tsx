@@ -32,10 +32,7 @@ export function ErrorSummary({ problem }: Props) {
 }
 
 /** `#/email` -> `email`, `#/servicesInterested/0` -> `servicesInterested`, `#/answers/tack` -> `answers/tack`. */
-export function fieldOf(pointer: string): string {
-  const [, name = "", of] = pointer.split("/");
-  return name === "answers" ? `${name}/${of}` : name;
-}
+export const fieldOf = (pointer: string) => pointer.slice(2).replace(/^(s\w+)\/\d+$/, "$1");
 
 /** The error of a field; undefined if it has none. */
 export function errorOf(problem: Problem | undefined, name: string): string | undefined {
