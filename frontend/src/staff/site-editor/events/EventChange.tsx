@@ -48,6 +48,8 @@ export function EventChange({ patch: wanted, site, nodes, onEnd }: Props) {
     if (step === "closed" && wasPublishing.current && !isRefused) end();
     wasPublishing.current = step === "publishing";
   }, [step, isRefused]);
+  // A removed event takes this with it before the answer is shown.
+  useEffect(() => () => void (wasPublishing.current && end()), []);
   return (
     <>
       <ErrorList errors={refused} />
