@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { forgetOnLeaving } from "../../session/leaving";
 import type { StaffPhoto } from "./photoCalls";
 import { photoTitle } from "./places";
 import { describing } from "./publishedChanges";
@@ -8,11 +9,26 @@ interface Props {
   photo: StaffPhoto;
 }
 
+/** What was typed and isn't published yet, by photograph: another view doesn't lose it. */
+const typedTexts = new Map<string, string>();
+
+forgetOnLeaving(() => typedTexts.clear());
+
+function useTypedText(name: string) {
+  const [typed, setTyped] = useState(typedTexts.get(name) ?? null);
+  const type = (text: string | null) => {
+    if (text === null) typedTexts.delete(name);
+    else typedTexts.set(name, text);
+    setTyped(text);
+  };
+  return [typed, type] as const;
+}
+
 /** Asks what a photograph shows. */
 export function AltForm({ photo: { name, alt } }: Props) {
   const id = useId();
   const { publish } = usePhotoChanges();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useTypedText(name);
   const [isBusy, setBusy] = useState(false);
   const text = typed ?? alt ?? "";
   const isChanged = text.trim() !== (alt ?? "");

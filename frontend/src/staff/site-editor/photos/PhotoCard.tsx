@@ -58,8 +58,12 @@ function Actions({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
   const [isBusy, setBusy] = useState(false);
   const hidden = <span className="sr-only"> {photoTitle(name)}</span>;
   if (origin === "folder") return null;
-  const replace = ([source]: File[]) =>
-    source && uploadQueue.add([{ label: source.name, name, before: photo, source }]);
+  const replace = ([source]: File[]) => {
+    if (!source) return;
+    uploadQueue.add([{ label: source.name, name, before: photo, source }]);
+    // The progress and the way back stand above the list.
+    setTimeout(() => document.querySelector(".photo-uploads")?.scrollIntoView({ block: "center" }));
+  };
   const note = placesOf(photo, site).map(({ title }) => title);
   const earlier = origin === "staff" ? "Put the earlier one back" : "Put yours back";
   // It takes some seconds, and a second tap would undo the first one.

@@ -60,7 +60,8 @@ function NowOrLater({ isBusy, onPublish, onSchedule, onClose }: ChoiceProps) {
       <Buttons onClose={onClose}>
         <button
           type="button"
-          className="button button-primary"
+          // The one that is meant stands out.
+          className={isLater ? "button button-outline" : "button button-primary"}
           aria-disabled={isBusy}
           onClick={() => !isBusy && onPublish()}
         >

@@ -53,7 +53,7 @@ export function ScheduleForm({ id: formId, isBusy, onSchedule }: Props) {
         </span>
         <StableTime />
       </div>
-      <button type="submit" className="staff-button" aria-disabled={isBusy}>
+      <button type="submit" className="button button-primary" aria-disabled={isBusy}>
         Schedule
       </button>
     </form>

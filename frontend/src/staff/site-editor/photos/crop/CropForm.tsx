@@ -67,7 +67,7 @@ function Chooser({ name, size, before, onSaved }: ChooserProps) {
   async function save(chosen?: Crop) {
     if (isBusy) return;
     setBusy(true);
-    const about = `${photoTitle(name)}: the part that shows`;
+    const about = `${photoTitle(name)}: the part that shows. Visitors see it in a moment`;
     const isSaved = await publish(about, (content) => cropping(content, name, chosen));
     setBusy(false);
     if (isSaved) onSaved();
@@ -91,6 +91,7 @@ function Chooser({ name, size, before, onSaved }: ChooserProps) {
         value={crop.zoom}
         onChange={(zoom) => setCrop({ ...crop, zoom })}
       />
+      <p className="field-hint">Wide screens may show a little less of it, or words on it.</p>
       <div className="crop-previews">
         {shapes.map((shape) => (
           <figure key={shape.title ?? ""}>
