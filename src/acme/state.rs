@@ -27,9 +27,9 @@ pub(super) struct State {
     /// When orders were begun that failed or aren't over, in the last hour; for a first certificate also
     /// those that succeeded.
     pub(super) attempts: Vec<i64>,
-    /// Orders that failed one after another.
+    /// Consecutive orders that failed.
     pub(super) failures: u32,
-    /// Attempts one after another of which the authority saw no order.
+    /// Consecutive failures that came before the authority saw an order.
     pub(super) unseen: u32,
     /// No order before this wait is over.
     pub(super) wait: Option<Wait>,

@@ -17,7 +17,7 @@ use super::{Failure, print};
 /// hide what is typed shows it.
 pub(super) fn ask_hidden(question: &str) -> Result<String, Failure> {
     let input = io::stdin();
-    // Before the question: whoever pastes is quick.
+    // The terminal must hide the answer before the question asks for it.
     let hidden = Hidden::begin(&input);
     if hidden.is_none() {
         return line();

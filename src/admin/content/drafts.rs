@@ -121,7 +121,7 @@ pub(crate) async fn save(
 ) -> Result<Response, Response> {
     let part = checked(part).map_err(Problem::into_response)?;
     permission::for_part(staff, &part).map_err(Problem::into_response)?;
-    // Whoever opens the part publishes all of its draft, with rights of their own.
+    // The owner may publish this draft, and then all of it counts as the owner's change.
     permission::for_patch(staff, &patch).map_err(Problem::into_response)?;
     let seen = seen_revision(&headers).ok_or_else(|| version_needed().into_response())?;
     let by = state.name_of(staff).await.map_err(Problem::into_response)?;

@@ -187,7 +187,8 @@ fn line(row: StaffSubmission, questions: &[CustomQuestion], zone: &TimeZone) -> 
     line
 }
 
-/// The answer to each of `questions`, blank if there is none, and the answers to others with their questions.
+/// One cell for the answer to each of `questions`, empty without an answer. A last cell has all other answers, each with
+/// its question.
 fn by_question(
     mut answers: Vec<CustomAnswer>,
     questions: &[CustomQuestion],
