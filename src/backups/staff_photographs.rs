@@ -14,6 +14,7 @@ use super::copied_files::{copy, describe, staff_files_in};
 use super::copies::Copy;
 use super::manifest::{CopiedFile, STAFF_PHOTOGRAPHS};
 use super::verify::{CopyFault, compare};
+use crate::photos::is_photo_name;
 use crate::store::{beside, free_name, sync_folder_of};
 
 /// What a restore did with the folder of staff's photographs.
@@ -68,8 +69,8 @@ impl Copy {
     fn wanted(&self) -> Vec<(&CopiedFile, &str)> {
         let name = |file: &CopiedFile| {
             let name = file.path.strip_prefix(STAFF_PHOTOGRAPHS)?.strip_prefix('/')?;
-            // A name with a folder or an ending in it isn't from this program.
-            (!name.contains(['/', '.'])).then_some(name.len())
+            // Another name isn't from this program.
+            is_photo_name(name).then_some(name.len())
         };
         let files = self.manifest.files.iter();
         files.filter_map(|file| Some((file, &file.path[file.path.len() - name(file)?..]))).collect()

@@ -33,7 +33,7 @@ pub use self::listing::Sizes;
 pub use self::matching::notes;
 pub use self::original::Original;
 pub use self::placing::{Placed, Prepared, Slot};
-pub use self::staff_folder::Incoming;
+pub use self::staff_folder::{Incoming, is_photo_name};
 pub use self::staff_photos::{
     ChangePhotos, ListedPhoto, PhotoOrigin, PhotoOutcome, PhotoUnchanged,
 };

@@ -16,8 +16,7 @@ pub(crate) use self::uploads::Uploads;
 
 use self::problems::refused;
 use super::AdminState;
-use crate::photos::ListedPhoto;
-use crate::values::is_slug;
+use crate::photos::{ListedPhoto, is_photo_name};
 use crate::web::{CallLimit, Id, Problem};
 
 /// All pictures of the site.
@@ -86,11 +85,5 @@ pub(crate) async fn restore(
 
 /// `name`, if a picture can have it.
 fn known(name: String) -> Result<String, Problem> {
-    if is_name(&name) { Ok(name) } else { Err(Problem::not_found()) }
-}
-
-/// Whether a picture can have this name. It becomes a file's.
-fn is_name(name: &str) -> bool {
-    // The folders in which files arrive and wait to be put back.
-    is_slug(name) && !["incoming", "removed"].contains(&name)
+    if is_photo_name(&name) { Ok(name) } else { Err(Problem::not_found()) }
 }

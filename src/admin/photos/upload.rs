@@ -17,10 +17,10 @@ use super::problems::{
     with_offset,
 };
 use super::uploads::{NotBegun, Receiving};
-use super::{ChangedPhoto, is_name};
+use super::ChangedPhoto;
 use crate::admin::AdminState;
 use crate::admin::session::Staff;
-use crate::photos::{MAX_BYTES, PhotoUnchanged};
+use crate::photos::{MAX_BYTES, PhotoUnchanged, is_photo_name};
 use crate::web::{CallLimit, Id, Problem};
 
 /// So many bytes tell whether it's a photograph.
@@ -80,7 +80,7 @@ async fn take(
     (name, part): (String, Part),
     body: &mut Body,
 ) -> Result<Response, Response> {
-    if !is_name(&name) {
+    if !is_photo_name(&name) {
         return Err(unfit_name().into_response());
     }
     if part.total().is_some_and(|total| total > MAX_BYTES) {

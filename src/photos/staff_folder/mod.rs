@@ -16,6 +16,7 @@ use self::removed::{Kept, Removed};
 use super::folder::{self, Source};
 use crate::clock::UnixMillis;
 use crate::config::Config;
+use crate::values::is_slug;
 
 /// The folder for what was replaced or removed last, by name.
 const REMOVED: &str = "removed";
@@ -28,6 +29,12 @@ const PIECE: usize = 64 * 1024;
 
 /// The most photographs of staff.
 const MOST: usize = 200;
+
+/// Whether a photograph of staff can have this name, which becomes its file's.
+#[must_use]
+pub fn is_photo_name(name: &str) -> bool {
+    is_slug(name) && ![REMOVED, INCOMING].contains(&name)
+}
 
 /// The folder.
 #[derive(Clone, Debug)]

@@ -32,10 +32,15 @@ fn change(folder: &Path, change: impl FnOnce(&mut Value)) {
 fn add(folder: &Path, name: &str, content: &[u8]) {
     fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
     fs::write(folder.join(name), content).unwrap();
+    let file = described(name, content);
+    change(folder, |manifest| manifest["files"].as_array_mut().unwrap().push(file));
+}
+
+/// The file `name` in a manifest.
+fn described(name: &str, content: &[u8]) -> Value {
     let hash =
         Sha256::digest(content).iter().fold(String::new(), |s, byte| s + &format!("{byte:02x}"));
-    let file = json!({ "path": name, "bytes": content.len(), "sha256": hash });
-    change(folder, |manifest| manifest["files"].as_array_mut().unwrap().push(file));
+    json!({ "path": name, "bytes": content.len(), "sha256": hash })
 }
 
 #[tokio::test]
@@ -62,6 +67,23 @@ async fn a_copy_does_not_choose_where_its_files_go() {
     assert!(output.status.success(), "{}", err(&output));
     assert!(new.path("photos/planted.jpg").exists());
     assert!(!new.path("photos/authorized_keys").exists() && !new.path("photos/.profile").exists());
+}
+
+#[tokio::test]
+async fn a_file_does_not_take_the_place_of_a_folder_of_staffs_photographs() {
+    let old = copied().await;
+    let copy = newest(&old);
+    for name in ["incoming", "removed", "Hero", "hero"] {
+        add(&copy, &format!("staff-photographs/{name}"), b"a picture");
+    }
+    let new = Workshop::new();
+
+    let output = new.run(&["restore", copy.to_str().unwrap(), "--yes"]).await;
+
+    assert!(output.status.success(), "{}", err(&output));
+    let folder = fs::read_dir(new.path("data/paddock.db-staff-photos")).unwrap();
+    let names: Vec<_> = folder.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["hero"]);
 }
 
 #[tokio::test]
