@@ -1,5 +1,6 @@
 //! Brings the schema up to date, after a copy of the file, all of it or nothing.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension};
@@ -41,6 +42,25 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Op
         tracing::info!(schema = known, "the database is up to date");
     }
     Ok(())
+}
+
+/// Triggers and views of `connection`'s database, which is up to date, that a new database doesn't have, or has
+/// differently; and those that only a new one has. SQLite runs triggers with each change, so one from elsewhere could
+/// delete what visitors send.
+pub(super) fn other_triggers(connection: &Connection) -> Result<BTreeSet<String>, OpenError> {
+    let mut new = Connection::open_in_memory()?;
+    let made = embedded::migrations::runner().run(&mut new);
+    made.map_err(|error| OpenError::of_upgrade(&error, Path::new(":memory:")))?;
+    let (found, expected) = (triggers(connection)?, triggers(&new)?);
+    Ok(found.symmetric_difference(&expected).map(|(name, _)| name.clone()).collect())
+}
+
+/// The triggers and views with their SQL, in which an upgrade may have quoted names.
+fn triggers(connection: &Connection) -> rusqlite::Result<BTreeSet<(String, String)>> {
+    let sql = "select name, replace(coalesce(sql, ''), '\"', '') from sqlite_schema
+                where type in ('trigger', 'view')";
+    let mut triggers = connection.prepare(sql)?;
+    triggers.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 /// The last migration in the history of `connection`; 0 for a new database.

@@ -28,6 +28,7 @@ mod write_probe;
 mod writer;
 mod writer_options;
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -117,6 +118,17 @@ impl Store {
         work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.shared.writer.write(work).await
+    }
+
+    /// Names of the triggers and views that this database has and a new one hasn't, or the other way round.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the database can't be read.
+    pub fn other_triggers(&self) -> Result<BTreeSet<String>, OpenError> {
+        let path = &self.shared.path;
+        let db = connection::open_for_reading(path).map_err(|error| error.of(path))?;
+        migrate::other_triggers(&db)
     }
 
     /// Runs `work` on a read-only connection. It sees every acknowledged write.

@@ -61,6 +61,12 @@ pub enum ProofError {
     /// The database is damaged.
     #[error("its database is damaged: {0}")]
     Damaged(String),
+    /// Its triggers or views aren't those of a new database.
+    #[error(
+        "its database was changed by somebody else: these of its triggers or views aren't as paddock makes them: {}",
+        .0.join(", ")
+    )]
+    Triggers(Vec<String>),
     /// A table doesn't have the rows that the manifest counts.
     #[error("its table {table} has {found} rows, and its manifest counts {counted}")]
     Rows {
@@ -151,6 +157,11 @@ async fn start_from(
         linked.map_err(|source| ProofError::Folder { folder, source })?;
     }
     let store = Store::open(&config.storage.path, Options::default())?;
+    let other = store.other_triggers()?;
+    if !other.is_empty() {
+        store.close();
+        return Err(ProofError::Triggers(other.into_iter().collect()));
+    }
     let current = Current::new(config.clone(), config.server.listen);
     let photographs = PhotoWorker::new(&config.storage.path, || {});
     let (_, current) = Box::pin(start_pages(current, &store, &photographs)).await?;
