@@ -9,7 +9,7 @@ use paddock::config::Config;
 use paddock::content_changes::with_staff_content_of;
 use paddock::privacy::{self, Ledger};
 use paddock::server;
-use paddock::store::{self, Options, Store};
+use paddock::store::{self, Options, Store, beside};
 use rusqlite::Transaction;
 
 use super::Failure;
@@ -48,6 +48,39 @@ pub(super) fn postpone_erasures(restored: &Path, config: &Config) -> Result<usiz
     store::write_beside(restored, postpone).map_err(Failure::other)
 }
 
+/// The database beside the one at `path` that a restore fills.
+pub(super) fn draft_of(path: &Path) -> PathBuf {
+    beside(path, ".restoring")
+}
+
+/// The folder beside the database at `path` in which a restore proves a copy.
+pub(super) fn proof_folder_of(path: &Path) -> PathBuf {
+    beside(path, ".proof")
+}
+
+/// What a restore that was killed has left beside the database: it's full of people whom no erasure would find there.
+pub(super) struct Drafts {
+    database: PathBuf,
+    folders: [PathBuf; 2],
+}
+
+impl Drafts {
+    /// Those of the site with these settings.
+    pub(super) fn of(config: &Config) -> Self {
+        let path = &config.storage.path;
+        let photographs = beside(&config.staff_photographs(), ".restoring");
+        Self { database: draft_of(path), folders: [proof_folder_of(path), photographs] }
+    }
+
+    /// Removes them. No restore may be under way.
+    pub(super) fn remove(&self) -> Result<(), Failure> {
+        for folder in &self.folders {
+            removed(folder, fs::remove_dir_all(folder))?;
+        }
+        remove_all(&self.database)
+    }
+}
+
 /// Removes the database `file` and all files that belong to it.
 pub(super) fn remove_all(file: &Path) -> Result<(), Failure> {
     remove(file)?;
@@ -68,9 +101,14 @@ pub(super) fn remove_beside(file: &Path) -> Result<(), Failure> {
 }
 
 fn remove(file: &Path) -> Result<(), Failure> {
-    match fs::remove_file(file) {
+    removed(file, fs::remove_file(file))
+}
+
+/// What isn't there was removed.
+fn removed(path: &Path, outcome: io::Result<()>) -> Result<(), Failure> {
+    match outcome {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(Failure::other(format!("can't remove {}: {error}", file.display())))
+            Err(Failure::other(format!("can't remove {}: {error}", path.display())))
         }
         _ => Ok(()),
     }

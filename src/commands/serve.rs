@@ -15,6 +15,7 @@ use tokio::signal::unix::Signal;
 use tokio::task::spawn_blocking;
 
 use super::passcode::NO_CERTIFICATE;
+use super::restored_database::Drafts;
 use super::{Failure, Kind, Outcome, load, log, missing_file, primary, print, settings_file};
 
 /// Serves the site. Returns after a requested stop. A machine that stands by waits first until it takes
@@ -79,7 +80,14 @@ async fn run(named: Option<&Path>, config: Config, stands_by: bool) -> Outcome {
 
 async fn start(config: Config) -> Result<Server, Failure> {
     let listeners = Listeners::bind(&config).map_err(|refused| cannot_listen(&refused))?;
-    Server::start(listeners, config, Options::default()).await.map_err(Failure::other)
+    let drafts = Drafts::of(&config);
+    let server = Server::start(listeners, config, Options::default()).await;
+    let server = server.map_err(Failure::other)?;
+    // The server has the database open, so no restore is under way.
+    if let Err(failure) = drafts.remove() {
+        tracing::warn!("{failure}");
+    }
+    Ok(server)
 }
 
 /// Explains why the address can't be used, and what to do about it.

@@ -13,7 +13,7 @@ use paddock::config::Config;
 use paddock::privacy::Ledger;
 use paddock::server;
 use paddock::server::proof::{Proof, ProofError, prove, refuse_dropped};
-use paddock::store::{OpenError, Standstill, beside, database_id};
+use paddock::store::{OpenError, Standstill, database_id};
 use rustix::process::nice;
 
 use self::find::{Found, find, settings_that_find};
@@ -21,7 +21,9 @@ use self::question::{confirm, lacking, lacking_in_words};
 use self::settings::RestoredSettings;
 
 use super::backups::summary;
-use super::restored_database::{erase_again, postpone_erasures, remove_all, remove_beside};
+use super::restored_database::{
+    draft_of, erase_again, postpone_erasures, proof_folder_of, remove_all, remove_beside,
+};
 use super::{Failure, Outcome, load, print};
 
 /// Priority of a proof, which a running site starts each night.
@@ -84,10 +86,10 @@ fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) ->
     let path = &config.storage.path;
     let standstill = standstill(path)?;
     // Beside the database, where a link may lead to another disk.
-    let proof = prove_now(copy, &config, &beside(path, ".proof"))?;
+    let proof = prove_now(copy, &config, &proof_folder_of(path))?;
     let intention = settings.intention();
     print(&format!("{} is proved. {}{intention}", copy.name(), described(copy, &proof)))?;
-    let restored = beside(path, ".restoring");
+    let restored = draft_of(path);
     let _draft = Draft(&restored);
     extract(copy, &restored)?;
     let lacking = lacking(path, &restored);
@@ -115,8 +117,7 @@ fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) ->
     }
 }
 
-/// The database that is to be put in place. Dropping this removes it, unless it has got its place: it's full of people
-/// whom no erasure would find there.
+/// The database that is to be put in place. Dropping this removes it, unless it has got its place.
 struct Draft<'a>(&'a Path);
 
 impl Drop for Draft<'_> {

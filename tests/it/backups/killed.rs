@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
+use super::restore::beside;
 use super::{back_up, copy, err, inquiries, listed, names, send, workshop};
 use crate::support::{PATIENCE, Workshop, kill_moments};
 
@@ -128,6 +129,8 @@ async fn check_rest(workshop: &Workshop, when: &str) -> i64 {
     assert!([2, 6].contains(&left), "{when}: {left}");
     workshop.serve().await.stop().await;
     assert_eq!(inquiries(&workshop.database()), left, "{when}");
+    let drafts = [beside(workshop, ".restoring"), beside(workshop, ".proof")].concat();
+    assert!(drafts.is_empty(), "{when}: {drafts:?} has people whom no erasure finds");
     let again = workshop.run(&["restore", "--yes"]).await;
     assert!(again.status.success(), "{when}: {}", err(&again));
     assert_eq!(inquiries(&workshop.database()), 2, "{when}");
