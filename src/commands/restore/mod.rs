@@ -4,6 +4,7 @@ mod find;
 mod question;
 mod settings;
 
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -224,9 +225,14 @@ fn outcome(
             proof.waiting
         ));
     }
-    if !copy.manifest.secrets.is_empty() {
-        let secrets = copy.manifest.secrets.join(", ");
-        lines.push(format!("The site had these, too, which no copy contains: {secrets}."));
+    let is_here = |name: &str| env::var_os(name).is_some() || Path::new(name).exists();
+    let secrets = copy.manifest.secrets.iter().map(String::as_str);
+    let missing: Vec<_> = secrets.filter(|name| !is_here(name)).collect();
+    if !missing.is_empty() {
+        lines.push(format!(
+            "The site had these, too, which no copy contains and which aren't here: {}.",
+            missing.join(", ")
+        ));
     }
     lines.extend(others);
     lines.push("Start paddock now.".to_owned());

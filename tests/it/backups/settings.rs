@@ -146,4 +146,22 @@ async fn settings_that_name_a_secret_which_no_copy_has_say_that_it_belongs_there
     new.write("webhook-secret", SECRET);
     let restored = new.run(&restore).await;
     assert!(restored.status.success(), "{}", err(&restored));
+    assert!(!out(&restored).contains("which no copy contains"), "it's there: {}", out(&restored));
+}
+
+#[tokio::test]
+async fn a_secret_that_is_missing_on_the_new_machine_is_named() {
+    let old = workshop().set("PADDOCK_WEBHOOKS__SECRET", SECRET);
+    let program = old.serve().await;
+    back_up(&old).await;
+    program.stop().await;
+    let copy = newest(&old);
+    let restore = ["restore", copy.to_str().unwrap(), "--yes"];
+    let named = "which no copy contains and which aren't here: PADDOCK_WEBHOOKS__SECRET.";
+
+    let said = out(&Workshop::new().run(&restore).await);
+    assert!(said.contains(named), "{said}");
+    let prepared = Workshop::new().set("PADDOCK_WEBHOOKS__SECRET", SECRET);
+    let said = out(&prepared.run(&restore).await);
+    assert!(said.contains("Start paddock now.") && !said.contains(named), "{said}");
 }
