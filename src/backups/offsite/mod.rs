@@ -120,9 +120,9 @@ pub enum OffsiteError {
         bucket: String,
     },
     /// The copy can't be opened.
-    #[error("{object} can't be opened: {source}")]
+    #[error("{} can't be opened: {source}", object.split('.').next().unwrap_or(object))]
     Sealed {
-        /// Its name.
+        /// Its name, which begins with the copy's.
         object: String,
         /// Why.
         source: AgeError,
