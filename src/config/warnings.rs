@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use super::{Config, StaffAccess};
+use super::{Config, StaffAccess, StaffMay};
 use crate::clock::UnixMillis;
 use crate::content::finding::Finding;
 
@@ -38,10 +38,17 @@ fn security(config: &Config) -> Vec<Finding> {
 
 fn open_access(config: &Config) -> Option<Finding> {
     (config.admin.access == StaffAccess::Open).then(|| {
+        let limited = if config.admin.staff_may == StaffMay::InboxAndEvents {
+            " Nobody signs in then, so admin.staff_may = \"inbox-and-events\" limits you, too."
+        } else {
+            ""
+        };
         Finding::new(
             "admin.access",
-            "admin.access is \"open\": anybody who knows the address of the staff page reads every \
-             name, phone and child's age that visitors sent.",
+            format!(
+                "admin.access is \"open\": anybody who knows the address of the staff page reads every \
+                 name, phone and child's age that visitors sent.{limited}"
+            ),
         )
     })
 }

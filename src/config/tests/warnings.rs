@@ -53,6 +53,10 @@ fn what_lets_strangers_in_is_warned_of_with_its_line() {
     for (text, words) in [
         ("[admin]\naccess = \"open\"", "config.toml, line 2: admin.access is \"open\""),
         (
+            "[admin]\naccess = \"open\"\nstaff_may = \"inbox-and-events\"",
+            "Nobody signs in then, so admin.staff_may = \"inbox-and-events\" limits you, too.",
+        ),
+        (
             "[webhooks]\ncontact_url = \"https://hooks.example/a\"",
             "config.toml, line 2: webhooks.secret is empty",
         ),
