@@ -25,7 +25,7 @@ const MAX_RESERVED_BYTES: usize = 16 * 1024;
 
 /// How long a body may take to arrive, however it is divided. The rest of a call's time is for the
 /// answer, which may be a page.
-const MAX_ARRIVAL: Duration = Duration::from_secs(10);
+pub const MAX_ARRIVAL: Duration = Duration::from_secs(10);
 
 /// A request body that is JSON of the right shape.
 #[derive(Debug)]
@@ -189,7 +189,9 @@ fn cut_short() -> Problem {
     Problem::unreadable(StatusCode::BAD_REQUEST, detail)
 }
 
-fn too_slow() -> Problem {
+/// 408: the body didn't arrive within [`MAX_ARRIVAL`].
+#[must_use]
+pub fn too_slow() -> Problem {
     let detail = "The body came too slowly.";
     Problem::unreadable(StatusCode::REQUEST_TIMEOUT, detail)
 }

@@ -21,7 +21,8 @@ mod store_problem;
 mod unlisted_proxies;
 
 pub use self::body::{
-    Body, MAX_BODY_BYTES, MergePatch, is_json, is_merge_patch, is_picture, not_json,
+    Body, MAX_ARRIVAL, MAX_BODY_BYTES, MergePatch, is_json, is_merge_patch, is_picture, not_json,
+    too_slow,
 };
 pub use self::call_limit::CallLimit;
 pub use self::client::{Client, client};

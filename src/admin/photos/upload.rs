@@ -6,22 +6,24 @@ use axum::Json;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use http::StatusCode;
 use http_body_util::BodyExt;
 use serde::Serialize;
+use tokio::time::{Instant, timeout_at};
 use utoipa::ToSchema;
 
+use super::ChangedPhoto;
 use super::content_range::Part;
 use super::problems::{
     elsewhere, no_room, not_whole, refused, too_large, unfit, unfit_name, unreadable_range,
     with_offset,
 };
 use super::uploads::{NotBegun, Receiving};
-use super::ChangedPhoto;
 use crate::admin::AdminState;
 use crate::admin::session::Staff;
 use crate::photos::{MAX_BYTES, PhotoUnchanged, is_photo_name};
-use crate::web::{CallLimit, Id, Problem};
+use crate::web::{CallLimit, Id, MAX_ARRIVAL, Problem, too_slow};
 
 /// So many bytes tell whether it's a photograph.
 const HEAD: u64 = 16;
@@ -62,14 +64,34 @@ pub(crate) async fn put(
     Id(name): Id,
     request: Request,
 ) -> Result<Response, Response> {
-    let (parts, mut body) = request.into_parts();
+    let (parts, body) = request.into_parts();
+    let mut body = TimedBody { body, deadline: Instant::now() + MAX_ARRIVAL };
     let part = Part::of(&parts.headers).ok_or_else(|| unreadable_range().into_response())?;
     let taken = take(&state, staff, limit, (name, part), &mut body).await;
     if taken.is_err() {
         // A client that sends everything before it reads would see a broken connection instead of the refusal.
-        while let Some(Ok(_)) = body.frame().await {}
+        while let Ok(Some(_)) = body.data().await {}
     }
     taken
+}
+
+/// A body that has to arrive before a deadline.
+struct TimedBody {
+    body: Body,
+    deadline: Instant,
+}
+
+impl TimedBody {
+    /// The next bytes; `None` at the end.
+    async fn data(&mut self) -> Result<Option<Bytes>, Problem> {
+        loop {
+            let next = timeout_at(self.deadline, self.body.frame()).await;
+            let Some(frame) = next.map_err(|_| too_slow())? else { return Ok(None) };
+            if let Ok(data) = frame.map_err(|_| not_whole())?.into_data() {
+                return Ok(Some(data));
+            }
+        }
+    }
 }
 
 /// Takes a `part` of the photograph `name`, and shows it if that was the last one.
@@ -78,7 +100,7 @@ async fn take(
     staff: Staff,
     limit: CallLimit,
     (name, part): (String, Part),
-    body: &mut Body,
+    body: &mut TimedBody,
 ) -> Result<Response, Response> {
     if !is_photo_name(&name) {
         return Err(unfit_name().into_response());
@@ -133,14 +155,13 @@ async fn show(
 }
 
 /// Adds the `body` to what has arrived, as it comes: what a broken connection has brought counts.
-async fn receive(body: &mut Body, part: Part, receiving: &Receiving) -> Result<(), Problem> {
+async fn receive(body: &mut TimedBody, part: Part, receiving: &Receiving) -> Result<(), Problem> {
     let end = match part {
         Part::Whole => MAX_BYTES,
         Part::Range { end, .. } => end,
         Part::Question { .. } => receiving.arrived(),
     };
-    while let Some(frame) = body.frame().await {
-        let Ok(data) = frame.map_err(|_| not_whole())?.into_data() else { continue };
+    while let Some(data) = body.data().await? {
         let before = receiving.arrived();
         if before + data.len() as u64 > end {
             return Err(if part == Part::Whole { too_large() } else { not_whole() });

@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 
 use super::{body, incoming, shown};
 use crate::photos::originals::{self, BLUE, GREEN, RED};
-use crate::support::{Staff, Workshop, eventually};
+use crate::support::{Staff, Wire, Workshop, eventually};
 
 /// Sends the bytes `from` to before `to`.
 async fn put_part(staff: &Staff, name: &str, bytes: &[u8], (from, to): (usize, usize)) -> Response {
@@ -115,4 +115,30 @@ async fn an_upload_that_breaks_off_leaves_nothing_and_one_in_parts_waits_for_its
     let program = workshop.serve().await;
     assert_eq!(incoming(&workshop), 0, "a start begins anew");
     program.stop().await;
+}
+
+#[tokio::test]
+async fn a_part_that_comes_too_slowly_is_answered_and_goes_on_where_it_broke_off() {
+    let workshop = Workshop::new();
+    let program = workshop.serve().await;
+    let staff = program.staff().await;
+    let picture = originals::quarters(900, 700, [RED, GREEN, BLUE, RED]);
+    let bytes = originals::encoded(&picture, image::ImageFormat::Png);
+    let (half, total) = (bytes.len() / 2, bytes.len());
+    let mut wire = Wire::open(program.address).await;
+    let head = format!(
+        "PUT /api/admin/photos/showing HTTP/1.1\r\nhost: {}\r\ncookie: {}\r\nsec-fetch-site: same-origin\r\n\
+         content-type: image/png\r\ncontent-range: bytes 0-{}/{total}\r\ncontent-length: {total}\r\n\r\n",
+        program.address,
+        staff.cookie,
+        total - 1,
+    );
+    assert!(wire.say(head).await && wire.say(&bytes[..half]).await);
+
+    let reply = wire.read_reply().await.unwrap();
+
+    assert_eq!(reply.status, 408, "{}", String::from_utf8_lossy(&reply.body));
+    assert_eq!(arrived(&staff, "showing", total).await, half);
+    let rest = put_part(&staff, "showing", &bytes, (half, total)).await;
+    body(rest, 200).await;
 }
