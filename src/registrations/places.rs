@@ -7,7 +7,7 @@ use crate::content::{Event, Registration};
 /// Why a party does not get its places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
-    /// The event takes no registrations here: it is over, not open yet, or signed up for elsewhere.
+    /// The event takes no registrations here: it is over, hidden, not open yet, or signed up for elsewhere.
     NotOpen,
     /// There are too few places for all of them.
     TooFew {
@@ -18,7 +18,8 @@ pub(super) enum Refusal {
 
 /// Whether `event` takes registrations in the page on the day `today` of the stable's time zone.
 pub(super) fn is_open(event: &Event, today: Date) -> Result<(), Refusal> {
-    let is_open = event.registration_status == Registration::Open && event.date >= today;
+    let is_open =
+        event.registration_status == Registration::Open && event.date >= today && !event.hidden;
     if is_open { Ok(()) } else { Err(Refusal::NotOpen) }
 }
 
@@ -56,6 +57,12 @@ mod tests {
             let day = "2027-01-01".parse().unwrap();
             assert_eq!(is_open(&event(id), day), Err(Refusal::NotOpen), "{id}");
         }
+    }
+
+    #[test]
+    fn a_hidden_event_is_not_open() {
+        let wine = Event { hidden: true, ..event("wine-and-ride") };
+        assert_eq!(is_open(&wine, "2027-01-01".parse().unwrap()), Err(Refusal::NotOpen));
     }
 
     #[test]

@@ -61,6 +61,22 @@ test("an event is repeated each month in one step, and all of it is undone", asy
   await expect(page.getByRole("link", { name: /^Ground Pole Clinic/ })).toHaveCount(1);
 });
 
+test("an event is hidden from visitors, and shown again", async ({ page, paddock }) => {
+  await openEditor(page, "/events");
+  await page.getByRole("button", { name: "Hide Wine and Ride" }).click();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: /Wine and Ride.*Hidden from visitors/ }),
+  ).toBeVisible();
+  expect(await says(paddock, "/events", "Wine and Ride")).toBe(false);
+
+  await page.getByRole("button", { name: "Show Wine and Ride" }).click();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByRole("button", { name: "Hide Wine and Ride" })).toBeVisible();
+  await expect.poll(() => says(paddock, "/events", "Wine and Ride")).toBe(true);
+});
+
 test.describe("an event with registrations", () => {
   test("says how many have signed up when its day or its places change, or it's removed", async ({
     page,

@@ -70,6 +70,9 @@ pub struct Event {
     /// What to bring; may be empty. Only mails show it.
     #[serde(default, deserialize_with = "values::maybe_words")]
     pub bring: String,
+    /// Whether visitors don't see the event and can't sign up. Those who did keep their places.
+    #[serde(default)]
+    pub hidden: bool,
 }
 
 impl Event {
@@ -182,10 +185,11 @@ pub struct RemovedEvent {
     pub date: String,
 }
 
-/// The events from `today` on, the next first. Events on the same day keep the owner's order.
+/// The events from `today` on that visitors see, the next first. Events on the same day keep the owner's order.
 #[must_use]
 pub fn upcoming(events: &[Event], today: Date) -> Vec<&Event> {
-    let mut upcoming: Vec<_> = events.iter().filter(|event| event.date >= today).collect();
+    let is_upcoming = |event: &&Event| event.date >= today && !event.hidden;
+    let mut upcoming: Vec<_> = events.iter().filter(is_upcoming).collect();
     upcoming.sort_by_key(|event| event.date);
     upcoming
 }

@@ -71,12 +71,14 @@ const ENTRIES: [(&str, &str); 3] = [
 pub(super) const SCHEDULED: &str = " (scheduled)";
 
 /// Words with which changes begin, and those for changes to come.
-const PLANNED: [(&str, &str); 5] = [
+const PLANNED: [(&str, &str); 7] = [
     ("added ", "add "),
     ("changed ", "change "),
     ("emptied ", "empty "),
+    ("hid ", "hide "),
     ("removed ", "remove "),
     ("set ", "set "),
+    ("showed ", "show "),
 ];
 
 /// The words of a change for one that is to come: `change the price …`.
@@ -127,17 +129,18 @@ pub(super) fn change(
         && let rest = &pointer[list.len()..]
         && !rest.contains('/')
     {
-        let verb = if after.is_none() {
-            "removed"
-        } else if before.is_none() {
-            "added"
-        } else {
-            "changed"
+        let verb = match (before, after) {
+            (_, None) => "removed",
+            (None, _) => "added",
+            _ => "changed",
         };
         let name = if subject.is_empty() { rest } else { subject };
         return format!("{verb} {noun} {name}");
     }
     let key = keys.last().copied().unwrap_or_default();
+    if key == "hidden" {
+        return hidden(subject, after);
+    }
     let what = format!("the {}", name(key, &keys, subject));
     let (before, after) =
         (before.filter(|value| !is_empty(value)), after.filter(|value| !is_empty(value)));
@@ -152,6 +155,14 @@ pub(super) fn change(
             _ => format!("changed {what}"),
         },
         (None, None) => format!("changed {what}"),
+    }
+}
+
+fn hidden(event: &str, after: Option<&Value>) -> String {
+    if after == Some(&Value::Bool(true)) {
+        format!("hid the event {event}")
+    } else {
+        format!("showed the event {event} again")
     }
 }
 

@@ -53,6 +53,14 @@ fn a_change_is_said_in_plain_words() {
         ),
         ("/events/hay-day", "Hay Day", json!(null), json!({}), "added the event Hay Day"),
         ("/events/hay-day", "Hay Day", json!({}), json!(null), "removed the event Hay Day"),
+        ("/events/hay-day/hidden", "Hay Day", json!(null), json!(true), "hid the event Hay Day"),
+        (
+            "/events/hay-day/hidden",
+            "Hay Day",
+            json!(true),
+            json!(false),
+            "showed the event Hay Day again",
+        ),
         (
             "/events/hay-day/minimum_age",
             "Hay Day",

@@ -14,7 +14,7 @@ const SETTINGS: [&str; 9] =
     ["admin", "backup", "limits", "mail", "replica", "retention", "server", "storage", "webhooks"];
 
 /// Settings whose values are chosen from a fixed list.
-const CHOICES: [&str; 4] = ["image", "registration_status", "most_popular", "tone"];
+const CHOICES: [&str; 5] = ["image", "registration_status", "most_popular", "tone", "hidden"];
 
 /// What a changed file replaced.
 #[derive(Default)]

@@ -2,6 +2,7 @@
 
 mod answers;
 mod crowd;
+mod hidden;
 mod order;
 mod own;
 mod party_limit;

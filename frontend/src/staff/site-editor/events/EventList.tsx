@@ -26,9 +26,18 @@ interface Props {
 }
 
 /** What is asked below an event. */
-type Asked = { what: "copy" | "repeat" | "remove" | "new"; id?: string; time: number } | null;
+type Asked = { what: Action | "new"; id?: string; time: number } | null;
 
-/** All events: new ones, and for each its editor, a copy, repetitions, and its removal. */
+type Action = "copy" | "repeat" | "hide" | "show" | "remove";
+
+/** What is changed at once, without a form. */
+const CHANGES: Partial<Record<Action | "new", Json>> = {
+  hide: { hidden: true },
+  show: { hidden: false },
+  remove: null,
+};
+
+/** All events: new ones, and for each its editor, a copy, repetitions, whether it's hidden, and its removal. */
 export function EventList({ site, nodes, drafts }: Props) {
   const { timezone } = useSite();
   const [asked, setAsked] = useState<Asked>(null);
@@ -73,11 +82,11 @@ export function EventList({ site, nodes, drafts }: Props) {
               onEnd={() => setAsked(null)}
             />
           )}
-          {asked.what === "remove" && (
+          {CHANGES[asked.what] !== undefined && (
             <EventChange
               // Asked once more, it's asked anew: the last time may have been refused.
               key={asked.time}
-              patch={{ events: { [id]: null } }}
+              patch={{ events: { [id]: CHANGES[asked.what] ?? null } }}
               site={site}
               nodes={nodes}
               onEnd={() => setAsked(null)}
@@ -167,22 +176,27 @@ interface LineProps {
   id: string;
   event: Json;
   drafts: DraftList | undefined;
-  onAsk: (what: "copy" | "repeat" | "remove") => void;
+  onAsk: (what: Action) => void;
   children: React.ReactNode;
 }
 
 function EventLine({ id, event, drafts, onAsk, children }: LineProps) {
   const name = nameOf(event) || id;
+  const isHidden = fieldsOf(event).hidden === true;
+  const actions: Action[] = ["copy", "repeat", isHidden ? "show" : "hide", "remove"];
   const mark = useDraftMarks(drafts).find(({ part }) => part === eventPart(id));
   return (
     <li>
       <ViewLink className="part-line" hash={partHash(eventPart(id))}>
         <span className="part-title">{name}</span>
-        <span className="part-summary">{whenInWords(event)}</span>
+        <span className="part-summary">
+          {whenInWords(event)}
+          {isHidden && ". Hidden from visitors"}
+        </span>
         {mark && <span className="part-draft">{mark.text}</span>}
       </ViewLink>
       <p className="event-actions">
-        {(["copy", "repeat", "remove"] as const).map((what) => (
+        {actions.map((what) => (
           <button key={what} type="button" className="link" onClick={() => onAsk(what)}>
             {what.charAt(0).toUpperCase() + what.slice(1)}
             <span className="sr-only"> {name}</span>

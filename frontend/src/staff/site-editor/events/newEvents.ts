@@ -9,8 +9,8 @@ export interface NewEvent {
   event: JsonObject;
 }
 
-/** Values that a copy of an event doesn't have: nobody has signed up for it. */
-const OF_ONE_DATE = { current_attendees: 0 };
+/** Values that a copy of an event doesn't have: nobody has signed up for it, and it isn't hidden. */
+const OF_ONE_DATE = { current_attendees: 0, hidden: false };
 
 /** An event with this title. What most events have in common is taken from the latest one. */
 export function newEvent(title: string, date: string, events: JsonObject): NewEvent {
