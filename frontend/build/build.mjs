@@ -21,6 +21,7 @@ import {
   buildRenderer,
   proveRenderer,
 } from "./renderer.mjs";
+import { smallRuntime } from "./runtime.mjs";
 import { breakpoints, CSS_OPTIONS, readStylesheets, stylesheetInputs } from "./sheets.mjs";
 import { virtualModules } from "./virtual.mjs";
 
@@ -73,7 +74,12 @@ async function buildForTheBrowser() {
     configFile: false,
     logLevel: "warn",
     css: CSS_OPTIONS,
-    plugins: [react(), breakpoints, virtualModules({ "virtual:pictures": pictures })],
+    plugins: [
+      react(),
+      smallRuntime(root),
+      breakpoints,
+      virtualModules({ "virtual:pictures": pictures }),
+    ],
     // wouter uses this shim for old versions of React. React itself has the function.
     resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
     build: {
