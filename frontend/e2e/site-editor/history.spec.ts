@@ -66,7 +66,7 @@ test.describe("on a phone", () => {
     await expect(dialog.getByRole("alert")).toContainText("It has been changed again since");
     await expect(dialog.getByRole("alert")).toContainText("$320");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Keep it" }).click();
+    await dialog.getByRole("button", { name: "Don't undo" }).click();
     expect(await says(paddock, "/lessons", "$320")).toBe(true);
   });
 });

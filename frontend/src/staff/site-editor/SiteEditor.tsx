@@ -7,6 +7,7 @@ import { useLiveChanges } from "../shared/live/liveChanges";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { useHiddenOffers } from "../shared/undo/undo";
 import {
+  ALL_CONTENT,
   DRAFTS,
   FIELDS,
   fetchContent,
@@ -48,7 +49,7 @@ interface Props {
 /** The editor of the site: the list of what can be changed, or one part of it, or the history. */
 export default function SiteEditor({ address, onSignOut }: Props) {
   const pointer = address.settings.get("part");
-  const content = useQuery({ queryKey: [...SITE_CONTENT, "all"], queryFn: fetchContent });
+  const content = useQuery({ queryKey: ALL_CONTENT, queryFn: fetchContent });
   const fields = useQuery({ queryKey: FIELDS, queryFn: fetchFields, staleTime: Infinity });
   const drafts = useQuery({
     queryKey: [...DRAFTS, pointer],
@@ -111,7 +112,7 @@ function useLiveContent(revision: number | undefined) {
   // Not with each inquiry that comes in.
   const state = change?.content;
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: [...SITE_CONTENT, "all"] });
+    void client.invalidateQueries({ queryKey: ALL_CONTENT });
     void client.invalidateQueries({ queryKey: DRAFTS });
     void client.invalidateQueries({ queryKey: SCHEDULED });
   }, [client, state, connections]);

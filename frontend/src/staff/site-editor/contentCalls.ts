@@ -17,6 +17,7 @@ const CONTENT = "/api/admin/content";
 
 /** Query keys. */
 export const SITE_CONTENT = ["site content"];
+export const ALL_CONTENT = [...SITE_CONTENT, "all"];
 export const FIELDS = ["site content fields"];
 export const DRAFTS = ["site content drafts"];
 export const REVISIONS = ["site content history"];

@@ -6,6 +6,8 @@ interface Done {
   detail: string;
   /** The id of the card that gets the focus afterwards. */
   card: string;
+  /** Links in the message. */
+  links?: ReactNode;
   /** Undefined for an undo itself, which only shows a message. */
   undo: (() => void) | undefined;
 }
@@ -57,15 +59,15 @@ export function UndoProvider({ children }: Props) {
         // The response may arrive after somebody has signed out.
         if (!isOpen.current) return;
         close.current();
-        const { title, detail } = done;
+        const { title, detail, links } = done;
         if (!undo) {
-          close.current = toast({ tone: "ok", title, detail });
+          close.current = toast({ tone: "ok", title, detail, links });
           return;
         }
         const step = { ...done, undo };
         steps.current = [...steps.current, step].slice(-MOST);
         const action = { label: "Undo", act: () => takeBack(step) };
-        close.current = toast({ tone: "ok", title, detail, action });
+        close.current = toast({ tone: "ok", title, detail, links, action });
       },
       last() {
         close.current();

@@ -38,12 +38,13 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
     if (isBusy) return;
     setBusy(true);
     const reply = await undoRevision(revision.revision);
-    setBusy(false);
     if (!reply.ok) {
+      setBusy(false);
       setFailure(whyNot(reply));
       return;
     }
-    for (const queryKey of [SITE_CONTENT, REVISIONS]) void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: REVISIONS });
+    await client.invalidateQueries({ queryKey: SITE_CONTENT });
     onClose();
     offer({
       revision: reply.value.revision,
@@ -53,6 +54,7 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
         .slice(0, 3)
         .join(", "),
       part: "history",
+      pages,
     });
   }
 
@@ -74,7 +76,7 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
           {isBusy ? "Undoing" : "Undo it"}
         </button>
         <button type="button" className="staff-button" onClick={onClose}>
-          Keep it
+          Don't undo
         </button>
       </div>
       <Preview

@@ -19,6 +19,7 @@ import type { ContentVersions, JsonObject, SiteContent } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
 import { momentInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
+import { partNamed } from "../model/parts";
 import { isEmpty, without } from "../model/patch";
 import { isSame } from "../model/pointer";
 import type { Choice } from "./ConflictChoice";
@@ -124,7 +125,8 @@ export function usePublish(wanted: Wanted) {
   const aboutOf = ({ changes }: Reviewed) => subjectsOf(changes) || wanted.title;
 
   function published(what: Reviewed, number: number) {
-    offerUndo({ revision: number, title: "Published", about: aboutOf(what), part });
+    const pages = partNamed(part)?.pages ?? [];
+    offerUndo({ revision: number, title: "Published", about: aboutOf(what), part, pages });
   }
 
   function scheduled(what: Reviewed, id: number, at: string) {

@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
+import { useSite } from "../../../content/PageDataContext";
 import { useToast } from "../../../ui/toasts/toasts";
 import { useUndo } from "../../shared/undo/undo";
-import { REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
-import type { ContentRevision } from "../contentTypes";
+import { ALL_CONTENT, REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
+import type { ContentRevision, SiteContent } from "../contentTypes";
+import { publicPage } from "../model/publicPage";
+import { today } from "../model/summary";
 
 interface Publication {
   revision: number;
@@ -13,6 +16,8 @@ interface Publication {
   about: string;
   /** Whose heading gets the focus afterwards. */
   part: string;
+  /** Pages that show it, the most telling first. */
+  pages?: string[];
 }
 
 /** The element id of a view's heading. */
@@ -23,10 +28,12 @@ export function useUndoPublication() {
   const client = useQueryClient();
   const toast = useToast();
   const offer = useUndo();
+  const { timezone } = useSite();
 
   async function undo(publication: Publication) {
     const reply = await undoRevision(publication.revision);
-    for (const queryKey of [SITE_CONTENT, REVISIONS]) void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: REVISIONS });
+    await client.invalidateQueries({ queryKey: SITE_CONTENT });
     if (!reply.ok) {
       toast({ tone: "error", title: "That wasn't undone", detail: whyNot(reply) });
       return;
@@ -35,11 +42,27 @@ export function useUndoPublication() {
   }
 
   function show(publication: Publication) {
-    const { title, about, part } = publication;
-    offer({ title, detail: about, card: headingId(part), undo: () => void undo(publication) });
+    const { title, about, part, pages = [] } = publication;
+    const site = client.getQueryData<SiteContent>(ALL_CONTENT);
+    const page = site && publicPage(pages, site.content, today(timezone));
+    offer({
+      title,
+      detail: about,
+      card: headingId(part),
+      links: page && <SeeOnSite page={page} />,
+      undo: () => void undo(publication),
+    });
   }
 
   return show;
+}
+
+function SeeOnSite({ page }: { page: string }) {
+  return (
+    <a className="toast-link" href={page}>
+      See it on the site
+    </a>
+  );
 }
 
 /** Why something can't be undone, in words. */

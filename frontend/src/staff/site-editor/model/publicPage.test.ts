@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { publicPage } from "./publicPage";
+
+const content = (hidden: string[] = []) => ({
+  site: { hidden_pages: hidden },
+  events: {
+    ride: { title: "Ride", date: "2027-06-18" },
+    secret: { title: "Secret", date: "2027-06-18", hidden: true },
+  },
+});
+const EVENT = ["/events/ride", "/events"];
+
+test.each([
+  [EVENT, [], "2027-06-18", "/events/ride"],
+  [EVENT, [], "2027-06-19", "/events"],
+  [["/events/gone", "/events"], [], "2027-06-18", "/events"],
+  [["/events/secret", "/events"], [], "2027-06-18", "/events"],
+  [EVENT, ["/events"], "2027-06-18", undefined],
+  [["/pricing", "/lessons"], ["/pricing"], "2027-06-18", "/lessons"],
+  [["/"], ["/pricing"], "2027-06-18", "/"],
+  [[], [], "2027-06-18", undefined],
+])("of %j without %j, visitors have on %s first %j", (pages, hidden, today, page) => {
+  expect(publicPage(pages, content(hidden), today)).toBe(page);
+});
