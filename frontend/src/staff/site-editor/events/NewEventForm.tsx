@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import { DayInput } from "../fields/dates/DayInput";
 import { slug } from "../model/slug";
 
 interface Props {
@@ -48,13 +49,9 @@ export function NewEventForm({ title: first, word, onBegin, onCancel }: Props) {
       </div>
       <div className="field">
         <label htmlFor={`${id}-date`}>Date</label>
-        <input
-          id={`${id}-date`}
-          className="control editor-short"
-          type="date"
-          value={date}
-          onChange={({ target }) => setDate(target.value)}
-        />
+        <span className="editor-moment">
+          <DayInput id={`${id}-date`} value={date} onDay={setDate} />
+        </span>
       </div>
       <div className="editor-dialog-actions">
         <button type="submit" className="button button-primary">

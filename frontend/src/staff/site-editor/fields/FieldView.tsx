@@ -2,7 +2,7 @@ import type { FieldKind } from "../contentTypes";
 import { ChoiceField } from "./ChoiceField";
 import { ChoicesField } from "./ChoicesField";
 import { ColorField } from "./ColorField";
-import { DateField, DateTimeField } from "./DateFields";
+import { DateField, DateTimeField } from "./dates/DateFields";
 import { FlagField } from "./FlagField";
 import type { FieldProps } from "./fieldProps";
 import { GroupField } from "./GroupField";

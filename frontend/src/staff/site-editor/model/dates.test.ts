@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { beginningInWords, datesInWords, isOver, isToCome, localNow, otherZone } from "./dates";
+import {
+  beginningInWords,
+  datesInWords,
+  isOver,
+  isToCome,
+  localNow,
+  otherZone,
+  weekdayOf,
+} from "./dates";
 
 const NOON = new Date("2027-01-14T17:00:00Z");
 
@@ -9,6 +17,15 @@ test.each([
   ["soon", "soon"],
 ])("what begins at %s begins on %s", (at, words) => {
   expect(beginningInWords(at)).toBe(words);
+});
+
+test.each([
+  ["2027-06-19", "Saturday"],
+  ["2028-02-29", "Tuesday"],
+  ["", ""],
+  ["soon", ""],
+])("%j is a %j", (day, weekday) => {
+  expect(weekdayOf(day)).toBe(weekday);
 });
 
 test.each([

@@ -3,6 +3,12 @@ import { readMoment, toWritten } from "./clock";
 
 /* Days and times as people write them, by the stable's clock. */
 
+/** `2027-06-19` -> `Saturday`; empty if it isn't a day. */
+export function weekdayOf(written: string): string {
+  const { day, inFull } = calendarDay(written);
+  return day && (inFull.split(",")[0] ?? "");
+}
+
 /** `2027-01-14 14:00` or `2027-01-14T14:00` -> `Thu, Jan 14, 2027, 2 PM`; what can't be read stays as it is. */
 export function momentInWords(written: string): string {
   const moment = readMoment(written);

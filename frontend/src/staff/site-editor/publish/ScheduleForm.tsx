@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { StableTime } from "../fields/StableTime";
+import { DayInput } from "../fields/dates/DayInput";
+import { StableTime } from "../fields/dates/StableTime";
 
 interface Props {
   id: string;
@@ -33,15 +34,13 @@ export function ScheduleForm({ id: formId, isBusy, onSchedule }: Props) {
           </p>
         )}
         <span className="editor-moment">
-          <input
+          <DayInput
             id={`${id}-day`}
-            className="control"
-            type="date"
             ref={focusOnArrival}
             value={day}
             aria-invalid={isMissing || undefined}
             aria-describedby={isMissing ? `${id}-error` : undefined}
-            onChange={({ target }) => setDay(target.value)}
+            onDay={setDay}
           />
           <input
             className="control"

@@ -1,25 +1,26 @@
-import { type DayAndTime, readMoment, writeMoment } from "../model/clock";
-import { FieldFrame, notesOf } from "./FieldFrame";
-import type { FieldProps } from "./fieldProps";
+import { type DayAndTime, readMoment, writeMoment } from "../../model/clock";
+import { FieldFrame, notesOf } from "../FieldFrame";
+import type { FieldProps } from "../fieldProps";
+import { TextField } from "../TextField";
+import { useField } from "../useField";
+import { DayInput } from "./DayInput";
 import { StableTime } from "./StableTime";
-import { TextField } from "./TextField";
-import { useField } from "./useField";
 
 /** A day. */
 export function DateField({ node: { field }, pointer }: FieldProps) {
   const state = useField(field, pointer);
   return (
     <FieldFrame field={field} state={state}>
-      <input
-        id={state.id}
-        className="control editor-short"
-        type="date"
-        value={String(state.value ?? "")}
-        disabled={state.lockedBy !== undefined}
-        aria-invalid={state.error ? true : undefined}
-        aria-describedby={notesOf(state)}
-        onChange={({ target }) => state.set(target.value)}
-      />
+      <span className="editor-moment">
+        <DayInput
+          id={state.id}
+          value={String(state.value ?? "")}
+          disabled={state.lockedBy !== undefined}
+          aria-invalid={state.error ? true : undefined}
+          aria-describedby={notesOf(state)}
+          onDay={state.set}
+        />
+      </span>
     </FieldFrame>
   );
 }
@@ -36,14 +37,13 @@ export function DateTimeField(props: FieldProps) {
   return (
     <FieldFrame field={field} state={state} isGroup>
       <span className="editor-moment">
-        <input
-          className="control"
-          type="date"
+        <DayInput
+          id={`${state.id}-day`}
           aria-label={`${state.label}: day`}
           aria-invalid={state.error ? true : undefined}
           value={moment.day}
           disabled={isLocked}
-          onChange={({ target }) => set({ day: target.value })}
+          onDay={(day) => set({ day })}
         />
         <input
           className="control"

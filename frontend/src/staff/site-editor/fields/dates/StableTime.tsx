@@ -1,6 +1,6 @@
-import { useSite } from "../../../content/PageDataContext";
-import { readableHour } from "../../shared/readableTime";
-import { otherZone } from "../model/dates";
+import { useSite } from "../../../../content/PageDataContext";
+import { readableHour } from "../../../shared/readableTime";
+import { otherZone } from "../../model/dates";
 
 /** Says whose clock a time is by, on a device whose clock shows another one. */
 export function StableTime() {
