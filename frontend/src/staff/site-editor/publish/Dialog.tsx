@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { openInHistory } from "../../shared/address";
 
 interface Props {
   title: string;
@@ -8,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal dialog, whose heading has the focus. The focus goes back to where it was. */
+/** A modal dialog, whose heading has the focus. Back closes it. The focus goes back to where it was. */
 export function Dialog({ title, shows, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,6 +21,8 @@ export function Dialog({ title, shows, onClose, children }: Props) {
     };
   }, []);
   useEffect(() => heading.current?.focus(), [title, shows]);
+  const close = useEffectEvent(onClose);
+  useEffect(() => openInHistory(() => close()), []);
   return (
     <dialog
       ref={dialog}
