@@ -16,6 +16,7 @@ test.each([
   ["servicesInterested", ["#/servicesInterested/0", "#/email"], ["#/email"]],
   ["attendee-1-", ["#/attendee-1-age", "#/attendee-12-age"], ["#/attendee-12-age"]],
   ["name", ["#/attendee-1-name", "#/name"], ["#/attendee-1-name"]],
+  ["answers/tack", ["#/answers/tack", "#/answers/tack-size"], ["#/answers/tack-size"]],
 ])("when %s changes, of %j is left %j", (start, before, after) => {
   expect(withoutErrorsOf(problem(...before), start)).toEqual(problem(...after));
 });

@@ -39,10 +39,13 @@ export function errorOf(problem: Problem | undefined, name: string): string | un
   return problem?.errors?.find(({ pointer }) => fieldOf(pointer) === name)?.detail;
 }
 
-/** The problem without errors of fields whose names begin with `start`. */
-export function withoutErrorsOf(problem: Problem | undefined, start: string): Problem | undefined {
+/** The problem without errors of the field `name`. One that ends in `-` stands for all fields that begin with it. */
+export function withoutErrorsOf(problem: Problem | undefined, name: string): Problem | undefined {
   if (!problem?.errors) return problem;
-  const errors = problem.errors.filter(({ pointer }) => !fieldOf(pointer).startsWith(start));
+  const errors = problem.errors.filter(({ pointer }) => {
+    const field = fieldOf(pointer);
+    return name.endsWith("-") ? !field.startsWith(name) : field !== name;
+  });
   return errors.length > 0 ? { ...problem, errors } : undefined;
 }
 
