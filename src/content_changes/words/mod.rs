@@ -1,5 +1,6 @@
 //! Changes of the content in plain words.
 
+mod questions;
 #[cfg(test)]
 mod tests;
 
@@ -67,6 +68,9 @@ const ENTRIES: [(&str, &str); 3] = [
     ("/parties/packages/", "the party package"),
 ];
 
+/// The list of the questions that the owner adds to the contact form.
+const QUESTIONS: &str = "/site/questions";
+
 /// What a line of the history says at its end of a publication that was scheduled.
 pub(super) const SCHEDULED: &str = " (scheduled)";
 
@@ -123,20 +127,13 @@ pub(super) fn change(
     before: Option<&Value>,
     after: Option<&Value>,
 ) -> String {
-    let keys: Vec<&str> = pointer.split('/').skip(1).collect();
-    let entry = ENTRIES.iter().find(|(list, _)| pointer.starts_with(list));
-    if let Some((list, noun)) = entry
-        && let rest = &pointer[list.len()..]
-        && !rest.contains('/')
-    {
-        let verb = match (before, after) {
-            (_, None) => "removed",
-            (None, _) => "added",
-            _ => "changed",
-        };
-        let name = if subject.is_empty() { rest } else { subject };
-        return format!("{verb} {noun} {name}");
+    if pointer == QUESTIONS {
+        return questions::change(before, after);
     }
+    if let Some(said) = entry_change(pointer, subject, before, after) {
+        return said;
+    }
+    let keys: Vec<&str> = pointer.split('/').skip(1).collect();
     let key = keys.last().copied().unwrap_or_default();
     if key == "hidden" {
         return hidden(subject, after);
@@ -164,6 +161,27 @@ fn hidden(event: &str, after: Option<&Value>) -> String {
     } else {
         format!("showed the event {event} again")
     }
+}
+
+/// The change of a whole entry of a list whose entries have names: `added the event Hay Day`.
+fn entry_change(
+    pointer: &str,
+    subject: &str,
+    before: Option<&Value>,
+    after: Option<&Value>,
+) -> Option<String> {
+    let (list, noun) = ENTRIES.iter().find(|(list, _)| pointer.starts_with(list))?;
+    let id = &pointer[list.len()..];
+    if id.contains('/') {
+        return None;
+    }
+    let verb = match (before, after) {
+        (_, None) => "removed",
+        (None, _) => "added",
+        _ => "changed",
+    };
+    let name = if subject.is_empty() { id } else { subject };
+    Some(format!("{verb} {noun} {name}"))
 }
 
 /// The name of the value with this `key`, and of what has it.

@@ -92,6 +92,33 @@ fn a_change_is_said_in_plain_words() {
 }
 
 #[test]
+fn a_change_of_the_questions_names_the_question() {
+    let ask = |id: &str, label: &str| json!({ "id": id, "label": label, "kind": "text" });
+    let (days, horse) = (ask("days", "Which days suit you?"), ask("horse", "Do you have a horse?"));
+    let long = ask("long", &"why ".repeat(50));
+    for (before, after, said) in [
+        (json!([]), json!([days]), "added the question “Which days suit you?”"),
+        (json!([days]), json!([horse, days]), "added the question “Do you have a horse?”"),
+        (json!([]), json!([days, horse]), "added 2 questions"),
+        (json!([days]), json!([]), "removed the question “Which days suit you?”"),
+        (json!([days]), json!([ask("days", "When?")]), "changed the question “When?”"),
+        (json!([days, horse]), json!([horse, days]), "changed the order of the questions"),
+        (json!([days]), json!([horse]), "changed the questions"),
+        (
+            json!([]),
+            json!([long]),
+            "added the question “why why why why why why why why why why why why why why why…”",
+        ),
+    ] {
+        assert_eq!(change("/site/questions", "", Some(&before), Some(&after)), said);
+    }
+    assert_eq!(
+        change("/site/questions", "", None, Some(&json!([days]))),
+        "added the question “Which days suit you?”"
+    );
+}
+
+#[test]
 fn what_is_to_come_is_said_so() {
     for (past, to_come) in [
         ("changed the team", "change the team"),

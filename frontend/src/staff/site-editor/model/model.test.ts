@@ -138,6 +138,17 @@ describe("words", () => {
     expect(valueInWords([entry], field("/x", "entries"))).toEqual(["Group lesson, $75"]);
   });
 
+  test.each([
+    [{ kind: "text", required: true }, "Which days suit you? (answered in words, required)"],
+    [{}, "Which days suit you? (answered in words)"],
+    [{ kind: "checkbox", required: false }, "Which days suit you? (a checkbox)"],
+    [{ kind: "choice", choices: ["Mon", "Fri"] }, "Which days suit you? (one of: Mon, Fri)"],
+    [{ kind: "choice" }, "Which days suit you? (one of: no answers yet)"],
+  ])("of the question %j say how it's answered", (question, line) => {
+    const entry = { id: "which-days-suit-you", label: "Which days suit you?", ...question };
+    expect(valueInWords([entry], field("/site/questions", "entries"))).toEqual([line]);
+  });
+
   test("of a change name the event, and what is changed", () => {
     const contents = [{ events: { "open-barn": { title: "Open Barn", price: 20 } } }];
     const change = { pointer: "/events/open-barn/price", before: 15, after: 20 };

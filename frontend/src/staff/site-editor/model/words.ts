@@ -39,9 +39,25 @@ function leafInWords(value: number | string, kind: ContentField["kind"] | undefi
   return value;
 }
 
+/** The list of the owner's own questions in the contact form. */
+const QUESTIONS = "/site/questions";
+
+/** A question in one line: `Which days suit you? (answered in words, required)`. */
+function questionInWords({ label, kind, choices, required }: JsonObject): string {
+  const answers = Array.isArray(choices) ? choices.join(", ") : "";
+  const how =
+    kind === "choice"
+      ? `one of: ${answers || "no answers yet"}`
+      : kind === "checkbox"
+        ? "a checkbox"
+        : "answered in words";
+  return `${label} (${how}${required === true ? ", required" : ""})`;
+}
+
 /** An entry in one line: `Group lesson, $75`. */
 function entryInWords(entry: Json, field: ContentField | undefined): string {
   if (!isObject(entry)) return valueInWords(entry, field).join(", ");
+  if (field?.pointer === QUESTIONS) return questionInWords(entry);
   const name = nameOf(entry);
   const others = Object.entries(entry).flatMap(([key, value]) => {
     if (key === "price" && typeof value === "number") return [dollars(value)];
