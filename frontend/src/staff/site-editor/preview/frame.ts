@@ -40,13 +40,16 @@ export interface Sight {
   text: string;
 }
 
-/** Marks what differs from the published page. Returns the changed elements. */
+/** Marks what differs from the published page, and nothing else. Returns the changed elements. */
 export function markPage(page: Document, published: string | null): Element[] {
-  if (published === null) return [];
-  const before = new DOMParser().parseFromString(published, "text/html");
-  const changed = changedElements(before, page).filter((element) => page.body.contains(element));
-  mark(changed);
+  const changed = published === null ? [] : changesOn(page, published);
+  mark(page, changed);
   return changed;
+}
+
+function changesOn(page: Document, published: string): Element[] {
+  const before = new DOMParser().parseFromString(published, "text/html");
+  return changedElements(before, page).filter((element) => page.body.contains(element));
 }
 
 /** Scrolls to what is edited, unless it's in view. Only the frame scrolls, not the page around it. */

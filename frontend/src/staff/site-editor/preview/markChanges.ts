@@ -77,14 +77,24 @@ function likes(before: Block[], after: Block[]): Set<number> {
   return new Set([...after.keys()].filter((index) => known.has(after[index]?.signature ?? "")));
 }
 
-/** Marks elements. By properties, because the security policy forbids style sheets of other origins. */
-export function mark(elements: Element[]): void {
+const MARK = "data-changed";
+
+/** The frame of a marked element. */
+const FRAME = { outline: "3px solid #9b3b2e", "outline-offset": "3px", "border-radius": "2px" };
+
+/**
+ * Marks these elements of a page, and no others. By properties, because the security policy forbids style sheets of
+ * other origins.
+ */
+export function mark(page: Document, elements: Element[]): void {
+  for (const element of page.querySelectorAll<HTMLElement>(`[${MARK}]`)) {
+    for (const property of Object.keys(FRAME)) element.style.removeProperty(property);
+    element.removeAttribute(MARK);
+  }
   for (const element of elements) {
     const { style } = element as HTMLElement;
-    style.outline = "3px solid #9b3b2e";
-    style.outlineOffset = "3px";
-    style.borderRadius = "2px";
-    element.setAttribute("data-changed", "");
+    for (const [property, value] of Object.entries(FRAME)) style.setProperty(property, value);
+    element.setAttribute(MARK, "");
   }
 }
 
