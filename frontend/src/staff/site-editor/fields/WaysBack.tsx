@@ -30,7 +30,7 @@ export function WaysBack({ field, state }: Props) {
   const line = lineOf(below, field);
   return (
     <p className="editor-back">
-      {pastOf(line)} <Button label={label} word="Set it back" onPress={() => set(below)} />
+      {pastOf(line)} <Button label={label} word={backOf(line)} onPress={() => set(below)} />
     </p>
   );
 }
@@ -53,14 +53,20 @@ function Button({ label, word, onPress }: ButtonProps) {
 /** What the button says that sets a field back to what visitors see. */
 function wordOf(published: Json, field: ContentField): string {
   const line = lineOf(published, field);
-  if (line === undefined) return "Back to the published list";
+  if (line === undefined) return "Discard the changes to this list";
   return line === "nothing" ? "Empty it again" : `Back to “${line}”`;
 }
 
 /** What is said of the value before staff changed it. */
 function pastOf(line: string | undefined): string {
   if (line === undefined) return "Staff have changed this list.";
-  return line === "nothing" ? "Staff have filled this in." : `Before staff changed it: “${line}”.`;
+  return line === "nothing" ? "This was empty before." : `Before staff changed it: “${line}”.`;
+}
+
+/** What the button says that sets a field back to that. */
+function backOf(line: string | undefined): string {
+  if (line === undefined) return "Go back to the list before";
+  return line === "nothing" ? "Empty it again" : "Set it back";
 }
 
 /** A value in one short line; undefined if it's a list with entries. */
