@@ -9,6 +9,7 @@ import { useAddress } from "../shared/address";
 import { LiveChangesContext, useChangeStream } from "../shared/live/liveChanges";
 import { UndoProvider } from "../shared/undo/undo";
 import { ViewLink } from "../shared/ViewLink";
+import { ViewTitle } from "../shared/viewTitle";
 import { AlarmBanner } from "./AlarmBanner";
 import { ChunkGuard } from "./ChunkGuard";
 import { OfflineNotice } from "./OfflineNotice";
@@ -23,8 +24,11 @@ const Overview = lazy(() => import("../overview/Overview"));
 /** Loaded on demand, because most visits are for the inbox. */
 const SiteEditor = lazy(() => import("../site-editor/SiteEditor"));
 
+/** Shown first, and with any other address. */
+const INBOX = { view: "", label: "Inquiries" };
+
 const VIEWS = [
-  { view: "", label: "Inquiries" },
+  INBOX,
   { view: "registrations", label: "Registrations" },
   { view: "run-sheets", label: "Run sheets" },
   { view: "deliveries", label: "Deliveries" },
@@ -33,6 +37,8 @@ const VIEWS = [
 ];
 
 interface Props {
+  /** Shows what is open as the page's heading; undefined: no view is. */
+  onTitle: (title: string | undefined) => void;
   /** Undefined if the staff page is open to all, so there is no session. */
   onSignOut: (() => void) | undefined;
   /** Checks the session again; only set while the server can't be reached. */
@@ -43,11 +49,15 @@ interface Props {
  * The staff's views: submissions, registrations, run sheets, deliveries and the overview, with the
  * alarm above each.
  */
-export function StaffApp({ onSignOut, onAskAgain }: Props) {
+export function StaffApp({ onTitle, onSignOut, onAskAgain }: Props) {
   const address = useAddress();
-  const current = VIEWS.find(({ view }) => view === address.view)?.view ?? "";
+  const { view: current, label } = VIEWS.find(({ view }) => view === address.view) ?? INBOX;
   const live = useChangeStream();
   useTitleCount(live.change?.counts.legitimate);
+  useEffect(() => {
+    onTitle(label);
+    return () => onTitle(undefined);
+  }, [onTitle, label]);
 
   useManualScrollRestoration();
   useToastPlacement();
@@ -79,6 +89,8 @@ export function StaffApp({ onSignOut, onAskAgain }: Props) {
           ))}
         </nav>
         <OfflineNotice onAskAgain={onAskAgain} />
+        {/* The editor names what is open in it. */}
+        {current !== "site" && <ViewTitle name={label} />}
         {current === "registrations" && (
           <RegistrationsView address={address} onSignOut={onSignOut} />
         )}

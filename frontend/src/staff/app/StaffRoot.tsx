@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { recallDrafts } from "../inbox/note/noteDrafts";
 import { SessionGuard } from "../session/SessionGuard";
 import { createQueries } from "../shared/queries";
@@ -13,14 +13,14 @@ import "../deliveries/deliveries.css";
 import "../deliveries/mail-check/mail-check.css";
 
 /** The staff page's content: the sign-in page or, with a session, the views. */
-export default function StaffRoot() {
+export default function StaffRoot(props: ComponentProps<typeof SessionGuard>) {
   const [client] = useState(() => {
     recallDrafts();
     return createQueries();
   });
   return (
     <QueryClientProvider client={client}>
-      <SessionGuard />
+      <SessionGuard {...props} />
     </QueryClientProvider>
   );
 }

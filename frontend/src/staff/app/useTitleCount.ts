@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { leaveViews, showArrived } from "../shared/viewTitle";
 
 /**
  * Puts a count such as `(2)` before the document's title if items arrived while the page was
@@ -7,26 +8,24 @@ import { useEffect, useRef } from "react";
 export function useTitleCount(total: number | undefined): void {
   const latest = useRef(total);
   const seen = useRef<number | undefined>(undefined);
-  const title = useRef("");
+  const [before] = useState(() => document.title);
 
   useEffect(() => {
     latest.current = total;
     if (document.visibilityState === "visible" || total === undefined) return;
     seen.current ??= total;
-    const fresh = total - seen.current;
-    if (fresh > 0) document.title = `(${fresh}) ${title.current}`;
+    showArrived(Math.max(0, total - seen.current));
   }, [total]);
 
   useEffect(() => {
-    title.current = document.title;
     const attend = () => {
-      if (document.visibilityState === "visible") document.title = title.current;
+      if (document.visibilityState === "visible") showArrived(0);
       else seen.current = latest.current;
     };
     document.addEventListener("visibilitychange", attend);
     return () => {
       document.removeEventListener("visibilitychange", attend);
-      document.title = title.current;
+      leaveViews(before);
     };
-  }, []);
+  }, [before]);
 }

@@ -268,9 +268,9 @@ describe("new items", () => {
       StubEventSource.say({ ...change, counts: { all: 3, legitimate: 3, spam: 0, waiting: 3 } }),
     );
 
-    expect(document.title).toBe("(2) Submissions");
+    expect(document.title).toBe("(2) Inquiries · Maple Hollow Stables");
     act(() => turn("visible"));
-    expect(document.title).toBe("Submissions");
+    expect(document.title).toBe("Inquiries · Maple Hollow Stables");
   });
 
   test("says when the stream is broken, and Refresh still works", async () => {

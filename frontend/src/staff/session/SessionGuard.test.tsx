@@ -35,7 +35,7 @@ describe("the sign-in page", () => {
 
     expect(await card()).toBeInTheDocument();
     expect(server.callsTo(SIGN_IN)[0]?.body).toEqual({ passcode: "barn-owl", ownDevice: false });
-    expect(screen.getByRole("heading", { level: 1, name: "Submissions" })).toHaveFocus();
+    expect(screen.getByRole("heading", { level: 1, name: "Inquiries" })).toHaveFocus();
   });
 
   test("says how to replace a lost passcode", async () => {

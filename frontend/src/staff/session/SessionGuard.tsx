@@ -31,12 +31,17 @@ const notices: Partial<Record<SessionState, string>> = {
   expired: "Your session has ended. Sign in to continue.",
 };
 
+interface Props {
+  /** Shows what is open as the page's heading; undefined: no view is. */
+  onTitle: (title: string | undefined) => void;
+}
+
 /**
  * Checks the session and shows the sign-in page or the staff's views. A link that `paddock` prints
  * has the passcode after `#`, so that no server logs it: opening it signs in and removes the
  * passcode from the address bar.
  */
-export function SessionGuard() {
+export function SessionGuard({ onTitle }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const { staffAccess } = usePageData();
@@ -89,6 +94,7 @@ export function SessionGuard() {
         <CopiesAlarm copies={found?.copies} />
         <FirstDeletionNotice ahead={found?.firstDeletion} />
         <StaffApp
+          onTitle={onTitle}
           onSignOut={session.data === "open" ? undefined : () => leaving.mutate()}
           onAskAgain={session.isError ? () => session.refetch() : undefined}
         />

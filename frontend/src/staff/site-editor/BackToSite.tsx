@@ -1,4 +1,5 @@
 import { ViewLink } from "../shared/ViewLink";
+import { useViewTitle } from "../shared/viewTitle";
 import { eventIn } from "./model/parts";
 import { headingId } from "./publish/useUndoPublication";
 import { partHash, SITE_HASH } from "./siteAddress";
@@ -14,6 +15,7 @@ interface Props {
 /** The way back, and the heading of a view, which takes the focus on arrival. */
 export function BackToSite({ part, title, isNew = false }: Props) {
   const isEvent = eventIn(part) !== undefined;
+  useViewTitle(title, "Site");
   return (
     <header className="editor-head">
       <ViewLink className="editor-back-link" hash={isEvent ? partHash("/events") : SITE_HASH}>

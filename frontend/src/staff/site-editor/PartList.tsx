@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../content/PageDataContext";
 import { ViewLink } from "../shared/ViewLink";
+import { useViewTitle } from "../shared/viewTitle";
 import type { DraftList, SiteContent } from "./contentTypes";
 import { useDraftMarks } from "./draft/useDraftMarks";
 import { type FieldNode, nodesOf } from "./model/fields";
@@ -23,6 +24,7 @@ interface Props {
 
 /** What can be changed, with what changes most often first. */
 export function PartList({ site, nodes, drafts, isLimited, children }: Props) {
+  useViewTitle("Site");
   const isShown = ({ pointer, covers }: Part) =>
     (!isLimited || pointer === "/events") &&
     nodesOf(nodes, covers, coveredElsewhere(pointer)).length > 0;
