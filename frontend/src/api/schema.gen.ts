@@ -3085,7 +3085,7 @@ export interface components {
             created_at: string;
             delivery: components["schemas"]["Delivery"] | null;
             email: string;
-            /** @description Whether goals, questions and availability are all blank. */
+            /** @description Whether goals, questions and availability are all blank, and none of the owner's own questions is answered. */
             empty_form: boolean;
             /**
              * Format: date-time

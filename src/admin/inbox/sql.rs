@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
 use super::staff_submission::{SpamRule, StaffSubmission};
+use crate::form::CustomAnswer;
 use crate::outbox::{ChannelDelivery, Delivery, DeliveryState, Suppression};
 use crate::submissions::TextAnswers;
 
@@ -105,8 +106,8 @@ pub(super) fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<StaffS
 fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
     let texts = |place| list(row, place);
     let text = |place| row.get::<_, String>(place);
-    let answers = answers(row)?;
-    let empty_form = answers.values().all(String::is_empty);
+    let (answers, own_answers) = (answers(row)?, list::<CustomAnswer>(row, 26)?);
+    let empty_form = own_answers.is_empty() && answers.values().all(String::is_empty);
     let (spam_score, spam_reasons) = (row.get(11)?, texts(12)?);
     Ok(StaffSubmission {
         id: row.get(1)?,
@@ -123,7 +124,7 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         availability: answers.availability,
         questions: answers.questions,
         preferred_contact: row.get(10)?,
-        answers: list(row, 26)?,
+        answers: own_answers,
         spam_rules: SpamRule::all(&spam_reasons, spam_score),
         spam_score,
         spam_reasons,

@@ -61,7 +61,7 @@ pub(crate) struct StaffSubmission {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = DateTime, required = false)]
     pub(super) erasure_due_at: Option<UnixMillis>,
-    /// Whether goals, questions and availability are all blank.
+    /// Whether goals, questions and availability are all blank, and none of the owner's own questions is answered.
     pub(super) empty_form: bool,
     /// How its delivery to the automation stands; null if none was ever queued, as for spam, or if it
     /// was taken back.

@@ -14,6 +14,9 @@ pub(super) fn asking() -> Setup {
     )
 }
 
+const QUESTION: &str =
+    "[[site.questions]]\nid = \"allergies\"\nlabel = \"Any allergies?\"\nkind = \"text\"\n";
+
 /// Sends a submission with these `answers`. Returns the status, and the receipt or problem.
 pub(super) async fn answer(site: &Site, answers: Value) -> (u16, Value) {
     let mut form = submission(&site.stamper.fit());
@@ -45,6 +48,24 @@ async fn answers_are_stored_with_the_question_as_it_was_asked_and_in_its_order()
             { "id": "rules", "label": "I've read the rules", "answer": "Yes" },
         ])
     );
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_form_with_an_answer_to_an_own_question_alone_is_no_empty_form() {
+    let site = Setup::new().file(QUESTION).start().await;
+    for answers in [json!({ "allergies": "Hay" }), json!({})] {
+        let mut form = submission(&site.stamper.fit());
+        for text in ["goals", "availability", "questions"] {
+            form[text] = json!("");
+        }
+        form["answers"] = answers;
+        assert_eq!(site.send(&form).await.status(), 201);
+    }
+
+    let items = site.staff().await.list("").await["items"].clone();
+
+    assert_eq!((&items[0]["empty_form"], &items[1]["empty_form"]), (&json!(true), &json!(false)));
     site.finish().await;
 }
 
