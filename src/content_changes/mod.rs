@@ -24,7 +24,7 @@ use crate::store::{self, OpenError};
 
 pub use self::beside::{NotChanged, publish_beside, read_content};
 pub use self::compare::compare;
-pub use self::drafts::{Draft, MAX_DRAFTS, NewDraft, NotSaved, discard_draft, drafts, save_draft};
+pub use self::drafts::{Draft, DraftQuota, NewDraft, NotSaved, discard_draft, drafts, save_draft};
 pub use self::history::{ChangeInWords, RevisionInWords, RevisionLine, history};
 pub use self::publishing::{
     Answer, PreviewOf, PublishContent, Unpublished, Version, Wanted, versions, with_published,

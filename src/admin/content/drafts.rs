@@ -16,7 +16,7 @@ use crate::admin::AdminState;
 use crate::admin::session::{Onlooker, Staff};
 use crate::clock;
 use crate::config::is_part;
-use crate::content_changes::{self, Draft, NewDraft, NotSaved};
+use crate::content_changes::{self, Draft, DraftQuota, NewDraft, NotSaved};
 use crate::web::{Body, Params, Problem, Search};
 
 /// What is said of a part that isn't one.
@@ -125,7 +125,8 @@ pub(crate) async fn save(
     permission::for_patch(staff, &patch).map_err(Problem::into_response)?;
     let seen = seen_revision(&headers).ok_or_else(|| version_needed().into_response())?;
     let by = state.name_of(staff).await.map_err(Problem::into_response)?;
-    let draft = NewDraft { part, seen, revision, patch, by, at: clock::now() };
+    let quota = if staff.is_limited { DraftQuota::LIMITED } else { DraftQuota::ALL };
+    let draft = NewDraft { part, seen, revision, patch, by, at: clock::now(), quota };
     let work = move |tx: &Transaction<'_>| content_changes::save_draft(tx, &draft);
     let version = state.store.write(work).await.map_err(Problem::from);
     let version = version.map_err(Problem::into_response)?.map_err(not_saved)?;
@@ -168,6 +169,6 @@ fn checked(part: String) -> Result<String, Problem> {
 fn not_saved(not_saved: NotSaved) -> Response {
     match not_saved {
         NotSaved::Outdated(theirs) => outdated_draft(theirs),
-        NotSaved::TooMany => too_many_drafts().into_response(),
+        NotSaved::TooMany(quota) => too_many_drafts(quota).into_response(),
     }
 }

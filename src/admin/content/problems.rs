@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::content_changes::{
-    Draft, MAX_DRAFTS, MAX_SCHEDULED, RevisionInWords, Unpublished, Version,
+    Draft, DraftQuota, MAX_SCHEDULED, RevisionInWords, Unpublished, Version,
 };
 use crate::web::Problem;
 
@@ -51,10 +51,12 @@ pub(super) fn outdated_draft(theirs: Option<Draft>) -> Response {
 }
 
 /// 409: there are as many drafts as there may be.
-pub(super) fn too_many_drafts() -> Problem {
+pub(super) fn too_many_drafts(quota: DraftQuota) -> Problem {
+    let DraftQuota { drafts, .. } = quota;
+    let others = if quota == DraftQuota::LIMITED { " The owner can still save more." } else { "" };
     let detail = format!(
-        "There are {MAX_DRAFTS} drafts, or they're longer together than they may be. Publish or discard some of them \
-         first."
+        "There are {drafts} drafts or more, or they're longer together than they may be. Publish or discard some of \
+         them first.{others}"
     );
     full(detail)
 }

@@ -10,11 +10,22 @@ use utoipa::ToSchema;
 
 use crate::clock::UnixMillis;
 
-/// The most drafts: more than a site has parts. Each has the size of a request at most.
-pub const MAX_DRAFTS: i64 = 300;
+/// How much the drafts may be together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DraftQuota {
+    /// The most drafts. Each has the size of a request at most.
+    pub drafts: i64,
+    /// The most bytes. Each page that has the editor open reads all drafts after each change.
+    bytes: i64,
+}
 
-/// The most bytes of all drafts together. Each page that has the editor open reads all of them after each change.
-const MAX_BYTES: i64 = 1_000_000;
+impl DraftQuota {
+    /// More drafts than a site has parts.
+    pub const ALL: Self = Self { drafts: 300, bytes: 1_000_000 };
+
+    /// What staff may fill whom the owner has limited. The rest is left to the owner.
+    pub const LIMITED: Self = Self { drafts: 100, bytes: 500_000 };
+}
 
 /// A draft of a change of one part of the content.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -52,6 +63,8 @@ pub struct NewDraft {
     pub by: String,
     /// When.
     pub at: UnixMillis,
+    /// How much its author may fill.
+    pub quota: DraftQuota,
 }
 
 /// Why a draft was neither saved nor discarded.
@@ -59,8 +72,8 @@ pub struct NewDraft {
 pub enum NotSaved {
     /// Somebody has saved another version since, or discarded it.
     Outdated(Option<Draft>),
-    /// There are too many.
-    TooMany,
+    /// There are as many as this quota allows.
+    TooMany(DraftQuota),
 }
 
 /// All drafts, by their parts.
@@ -81,9 +94,9 @@ pub fn save_draft(tx: &Transaction<'_>, new: &NewDraft) -> rusqlite::Result<Resu
     let others = sql::bytes_of_others(tx, &new.part)?;
     let bytes =
         i64::try_from(Value::Object(new.patch.clone()).to_string().len()).unwrap_or(i64::MAX);
-    let is_full = now.is_none() && sql::count(tx)? >= MAX_DRAFTS;
-    if is_full || others.saturating_add(bytes) > MAX_BYTES {
-        return Ok(Err(NotSaved::TooMany));
+    let is_full = now.is_none() && sql::count(tx)? >= new.quota.drafts;
+    if is_full || others.saturating_add(bytes) > new.quota.bytes {
+        return Ok(Err(NotSaved::TooMany(new.quota)));
     }
     sql::replace(tx, new).map(Ok)
 }

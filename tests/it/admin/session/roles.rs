@@ -104,6 +104,50 @@ async fn limited_staff_keep_the_inbox_and_events_and_are_told_what_is_the_owners
 }
 
 #[tokio::test]
+async fn limited_staff_leave_the_owner_room_for_drafts() {
+    let site = limited().start().await;
+    set_owners_passcode(&site, OWNERS);
+    let (owner, staff) = (owner(&site).await, erin(&site).await);
+    let draft = json!({ "revision": 0, "patch": {} });
+    let save = async |staff: &Staff, name: String| {
+        let path = format!("content/drafts?part=/events/{name}");
+        send_with(staff, Method::PUT, &path, &draft).await
+    };
+    for number in 0..100 {
+        assert_eq!(save(&staff, format!("day-{number}")).await.status(), 200);
+    }
+
+    let refused = save(&staff, "day-100".to_owned()).await;
+
+    assert_eq!(refused.status(), 409);
+    let problem: Value = refused.json().await.unwrap();
+    let detail = problem["detail"].as_str().unwrap();
+    assert!(detail.starts_with("There are 100 drafts") && detail.contains("owner"), "{detail}");
+    assert_eq!(save(&owner, "day-100".to_owned()).await.status(), 200);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn limited_staff_leave_the_owner_room_for_long_drafts() {
+    let site = limited().start().await;
+    set_owners_passcode(&site, OWNERS);
+    let (owner, staff) = (owner(&site).await, erin(&site).await);
+    let text = json!({ "events": { "ride": { "description": "x".repeat(60_000) } } });
+    let long = json!({ "revision": 0, "patch": text });
+    let save = async |staff: &Staff, number: u32| {
+        let path = format!("content/drafts?part=/events/ride-{number}");
+        send_with(staff, Method::PUT, &path, &long).await.status().as_u16()
+    };
+    for number in 0..8 {
+        assert_eq!(save(&staff, number).await, 200);
+    }
+
+    assert_eq!(save(&staff, 8).await, 409);
+    assert_eq!(save(&owner, 8).await, 200);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn the_owners_passcode_opens_what_is_the_owners() {
     let site = limited().start().await;
     set_owners_passcode(&site, OWNERS);
