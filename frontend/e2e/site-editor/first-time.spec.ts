@@ -1,0 +1,125 @@
+import { expectAccessible, test } from "../support/test";
+import {
+  draftIsSaved,
+  expect,
+  openEditor,
+  openPart,
+  previewOf,
+  publish,
+  publishButton,
+} from "./editor";
+
+/* What people stumble over who use the editor for the first time. */
+
+test.describe.configure({ timeout: 120_000 });
+
+test.use({ viewport: { width: 375, height: 740 } });
+
+const RIDE = "/events/wine-and-ride";
+
+test("an event moves to a Saturday, and the message leads to the page that says so", async ({
+  page,
+}) => {
+  await openEditor(page, RIDE);
+  const day = page.getByLabel("Date");
+  await expect(day).toHaveAccessibleDescription(/Friday/);
+  await day.fill("2027-06-19");
+  await expect(day).toHaveAccessibleDescription(/Saturday/);
+  await draftIsSaved(page);
+  await publish(page);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "See it on the site" }).click();
+
+  await expect(page).toHaveURL(/\/events\/wine-and-ride$/);
+  await expect(page.getByText("Saturday, June 19, 2027").first()).toBeVisible();
+});
+
+test("Back closes the dialog, then leaves the event", async ({ page }) => {
+  await openEditor(page, "/events");
+  await page.getByRole("link", { name: /^Wine and Ride/ }).click();
+  await page.getByLabel("Price per person").fill("95");
+  await draftIsSaved(page);
+  const dialog = page.getByRole("dialog");
+  await publishButton(page).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Price per person")).toHaveValue("95");
+  await expect(publishButton(page)).toBeFocused();
+
+  // Closed by its own button, it leaves no step behind.
+  await publishButton(page).click();
+  await dialog.getByRole("button", { name: "Back to editing" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBeFalsy();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Events", level: 2 })).toBeVisible();
+});
+
+test("the title says what is open", async ({ page }) => {
+  await openEditor(page, RIDE);
+  await expect(page).toHaveTitle("Wine and Ride · Site · Maple Hollow Stables");
+  await openPart(page, "/site/notice");
+  await expect(page).toHaveTitle("Notice · Site · Maple Hollow Stables");
+  await page.getByRole("link", { name: "All of the site" }).click();
+  await expect(page).toHaveTitle("Site · Maple Hollow Stables");
+  await page.getByRole("link", { name: "Run sheets" }).click();
+  await expect(page).toHaveTitle("Run sheets · Maple Hollow Stables");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Run sheets");
+});
+
+test("little stands above what is edited", async ({ page }) => {
+  await openEditor(page, RIDE);
+  const [top, first] = await page.evaluate(() =>
+    ["main", ".editor"].map((name) => document.querySelector(name)?.getBoundingClientRect().top),
+  );
+  expect((first ?? 0) - (top ?? 0)).toBeLessThan(120);
+});
+
+test("a message leaves the button that is pressed in sight", async ({ page }) => {
+  await openEditor(page, RIDE);
+  await page.getByLabel("Price per person").fill("95");
+  await draftIsSaved(page);
+  await publish(page);
+  const button = page.getByText("More about this").first();
+  await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await button.dispatchEvent("pointerdown");
+  await expect
+    .poll(async () => {
+      const [toast, own] = [await page.locator(".toast").boundingBox(), await button.boundingBox()];
+      if (!toast || !own) return false;
+      return own.y + own.height <= toast.y || own.y >= toast.y + toast.height;
+    })
+    .toBe(true);
+});
+
+test("nothing is framed in the preview once it's published", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openEditor(page, RIDE);
+  await page.getByLabel("Price per person").fill("95");
+  const framed = previewOf(page).locator("[data-changed]");
+  await expect(framed.first()).toBeVisible();
+  await draftIsSaved(page);
+  await publish(page);
+  await expect(framed).toHaveCount(0);
+});
+
+test("the history says which question was added", async ({ page }) => {
+  await openEditor(page, "/site/questions");
+  await page.getByRole("button", { name: "Add a question" }).click();
+  await page.getByLabel("The new question").fill("Which days suit you?");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await draftIsSaved(page);
+  await publish(page);
+  await page.getByRole("link", { name: "All of the site" }).click();
+  await page.getByRole("link", { name: "History and undo" }).click();
+  await expect(
+    page.getByText("Erin added the question “Which days suit you?”").first(),
+  ).toBeVisible();
+  await page
+    .getByText(/^Before and after/)
+    .first()
+    .click();
+  await expect(page.getByText("Which days suit you? (answered in words)")).toBeVisible();
+});
