@@ -42,9 +42,9 @@ impl Page {
 
     /// The rows of the page, and its `next`. `read` returns rows with their numbers, newest first:
     /// those before the given number, as many as the given limit.
-    pub(super) fn read<Row>(
+    pub(super) fn read<Number: ToString, Row>(
         self,
-        read: impl FnOnce(Option<i64>, i64) -> rusqlite::Result<Vec<(i64, Row)>>,
+        read: impl FnOnce(Option<i64>, i64) -> rusqlite::Result<Vec<(Number, Row)>>,
     ) -> rusqlite::Result<(Vec<Row>, Option<String>)> {
         // One row more than the page has tells whether there is more.
         let mut rows = read(self.before, self.limit + 1)?;

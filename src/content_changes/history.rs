@@ -1,14 +1,29 @@
-//! The history of publications, in words.
+//! The history of publications and of photographs, in words.
+
+use std::cmp::Reverse;
 
 use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::history_position::HistoryPosition;
+use super::photographs::{self, PhotoChangeInWords, StoredPhotoChange};
 use super::sql::{self, StoredChange, StoredRevision};
 use super::words;
 use crate::clock::UnixMillis;
 use crate::config::ContentChange;
+
+/// A line of the history.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[schema(as = ContentHistoryLine)]
+pub enum HistoryLine {
+    /// A publication.
+    Content(RevisionInWords),
+    /// What was done with the file of a photograph.
+    Photograph(PhotoChangeInWords),
+}
 
 /// A publication, with what it changed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -65,14 +80,32 @@ pub struct ChangeInWords {
     pub text: String,
 }
 
-/// At most `limit` publications before the revision `before`, the last first, with their numbers.
+/// A line, as it's stored.
+enum Stored {
+    Content(StoredRevision),
+    Photograph(StoredPhotoChange),
+}
+
+/// At most `limit` lines before a place in the history, the last first, with their places. `None`: from the last on.
 pub fn history(
     db: &Connection,
-    before: Option<i64>,
+    before: Option<HistoryPosition>,
     limit: i64,
-) -> rusqlite::Result<Vec<(i64, RevisionInWords)>> {
-    let found = sql::revisions(db, before.unwrap_or(i64::MAX), limit)?.into_iter();
-    found.map(|stored| Ok((stored.revision, in_words(db, stored)?))).collect()
+) -> rusqlite::Result<Vec<(HistoryPosition, HistoryLine)>> {
+    let before = before.unwrap_or(HistoryPosition::END);
+    let publications = sql::revisions(db, before.first_later_revision(), limit)?.into_iter();
+    let publications = publications
+        .map(|stored| (HistoryPosition::of_revision(stored.revision), Stored::Content(stored)));
+    let photographs = photographs::changes(db, before, limit)?.into_iter();
+    let photographs = photographs.map(|stored| (stored.position(), Stored::Photograph(stored)));
+    let mut found: Vec<_> = publications.chain(photographs).collect();
+    found.sort_by_key(|(position, _)| Reverse(*position));
+    found.truncate(usize::try_from(limit).unwrap_or(0));
+    let line = |stored| match stored {
+        Stored::Content(stored) => in_words(db, stored).map(HistoryLine::Content),
+        Stored::Photograph(stored) => Ok(HistoryLine::Photograph(stored.into())),
+    };
+    found.into_iter().map(|(position, stored)| Ok((position, line(stored)?))).collect()
 }
 
 /// The publications with these numbers.

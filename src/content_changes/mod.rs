@@ -1,12 +1,14 @@
 //! The record of what staff changed in the content: publications with their changes, the layer that they add up to, the
-//! history in words, and what an undo is about.
+//! history in words, and what an undo is about. The history also has what they did with the files of photographs.
 //!
-//! Rows are only ever added. The layer itself, and how it's merged, is in `config`.
+//! Rows of publications are only ever added. The layer itself, and how it's merged, is in `config`.
 
 mod beside;
 mod compare;
 mod drafts;
 mod history;
+mod history_position;
+mod photographs;
 mod publishing;
 mod scheduled;
 mod sql;
@@ -25,7 +27,12 @@ use crate::store::{self, OpenError};
 pub use self::beside::{NotChanged, publish_beside, read_content};
 pub use self::compare::compare;
 pub use self::drafts::{Draft, DraftQuota, NewDraft, NotSaved, discard_draft, drafts, save_draft};
-pub use self::history::{ChangeInWords, RevisionInWords, RevisionLine, history};
+pub use self::history::{ChangeInWords, HistoryLine, RevisionInWords, RevisionLine, history};
+pub use self::history_position::HistoryPosition;
+pub use self::photographs::{
+    NewPhotoChange, PendingPhotoChange, PhotoChangeInWords, PhotoUndo, begin_photo_change,
+    conclude_photo_change, pending_photo_changes,
+};
 pub use self::publishing::{
     Answer, PreviewOf, PublishContent, Unpublished, Version, Wanted, versions, with_published,
 };

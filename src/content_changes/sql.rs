@@ -34,13 +34,15 @@ pub fn newest_revision(db: &Connection) -> rusqlite::Result<i64> {
         .query_row([], |row| row.get(0))
 }
 
-/// A text that changes whenever something is published, scheduled, or saved as a draft.
+/// A text that changes whenever something is published, scheduled, saved as a draft, or done with a photograph.
 pub fn state_tag(db: &Connection) -> rusqlite::Result<String> {
     db.prepare_cached(
         "select (select coalesce(max(revision), 0) from content_revisions) || '.' ||
                 (select count(*) || '.' || coalesce(max(version), 0) from content_drafts) || '.' ||
                 (select count(*) || '.' || coalesce(max(scheduled_no), 0) || '.' || count(problem)
-                   from content_scheduled)",
+                   from content_scheduled) || '.' ||
+                coalesce((select change_no from photo_changes where is_pending = 0
+                           order by change_no desc limit 1), 0)",
     )?
     .query_row([], |row| row.get(0))
 }

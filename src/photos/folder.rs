@@ -25,6 +25,11 @@ pub(super) struct Stamp {
 }
 
 impl Stamp {
+    /// The file's size, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        self.length
+    }
+
     /// It as text.
     pub(super) fn tag(&self) -> String {
         format!("{:x}-{:x}-{:x}", self.length, self.modified_seconds, self.modified_nanos)

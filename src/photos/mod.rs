@@ -35,7 +35,7 @@ pub use self::original::Original;
 pub use self::placing::{Placed, Prepared, Slot};
 pub use self::staff_folder::{Incoming, is_photo_name};
 pub use self::staff_photos::{
-    ChangePhotos, ListedPhoto, PhotoOrigin, PhotoOutcome, PhotoUnchanged,
+    ChangePhotos, ListedPhoto, PhotoOrigin, PhotoOutcome, PhotoRequest, PhotoUnchanged,
 };
 pub use self::worker::PhotoWorker;
 

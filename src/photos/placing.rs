@@ -98,6 +98,12 @@ impl PhotoWorker {
         own.iter().any(|source| source.name == name)
     }
 
+    /// The size of staff's photograph `name`, in bytes; `None` if they have none.
+    #[must_use]
+    pub fn bytes_of_staff(config: &Config, name: &str) -> Option<u64> {
+        StaffFolder::of(config).source(name).map(|source| source.stamp.bytes())
+    }
+
     /// Deletes what an earlier process has left incomplete.
     pub fn clear_incoming(config: &Config) {
         StaffFolder::of(config).clear_incoming();
@@ -173,6 +179,15 @@ impl PhotoWorker {
 }
 
 impl Prepared {
+    /// The size of its file, in bytes.
+    ///
+    /// # Errors
+    ///
+    /// The system's error.
+    pub fn bytes(&self) -> io::Result<u64> {
+        self.file.bytes()
+    }
+
     /// What is to be said of it, such as that words on it are hard to read. Each continues a sentence about it.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
@@ -181,6 +196,12 @@ impl Prepared {
 }
 
 impl Placed {
+    /// Whether the same photograph was there before.
+    #[must_use]
+    pub fn is_same(&self) -> bool {
+        self.undo.is_same()
+    }
+
     /// Puts back what was there. If the system refuses, the log says so.
     pub fn roll_back(self) {
         let Self { undo, before } = self;

@@ -50,6 +50,15 @@ pub struct ListedPhoto {
     pub restorable: bool,
 }
 
+/// Which photograph is to be changed, and who asks for it.
+#[derive(Clone, Debug)]
+pub struct PhotoRequest {
+    /// The photograph's name.
+    pub name: String,
+    /// Who asks for it; empty: nobody gave one.
+    pub who: String,
+}
+
 /// Why a photograph wasn't changed.
 #[derive(Debug)]
 pub enum PhotoUnchanged {
@@ -92,18 +101,18 @@ pub trait ChangePhotos: Send + Sync {
     /// A new file for a photograph `name` that arrives.
     fn incoming(&self, name: String) -> BoxFuture<'static, Result<Incoming, PhotoUnchanged>>;
 
-    /// Prepares `file`, puts it in the place of the photograph `name`, and shows it to visitors. Returns what is to be said
-    /// of it, such as that words on it are hard to read.
+    /// Prepares `file`, puts it in the place of the photograph, and shows it to visitors. Returns what is to be said of it,
+    /// such as that words on it are hard to read.
     fn put(
         &self,
-        name: String,
+        request: PhotoRequest,
         file: Incoming,
         limit: CallLimit,
     ) -> BoxFuture<'static, PhotoOutcome>;
 
-    /// Takes the photograph `name` away, which can be put back.
-    fn remove(&self, name: String, limit: CallLimit) -> BoxFuture<'static, PhotoOutcome>;
+    /// Takes the photograph away, which can be put back.
+    fn remove(&self, request: PhotoRequest, limit: CallLimit) -> BoxFuture<'static, PhotoOutcome>;
 
-    /// Puts the photograph `name` back that was replaced or removed last.
-    fn restore(&self, name: String, limit: CallLimit) -> BoxFuture<'static, PhotoOutcome>;
+    /// Puts the photograph back that was replaced or removed last.
+    fn restore(&self, request: PhotoRequest, limit: CallLimit) -> BoxFuture<'static, PhotoOutcome>;
 }

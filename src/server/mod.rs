@@ -47,7 +47,7 @@ pub use self::reload::{Applied, Changes, Reload};
 
 use self::accept::Https;
 use self::background::Background;
-use self::reload::{Photographs, Publisher};
+use self::reload::{Photographs, Publisher, conclude_photo_changes};
 use self::site_snapshot::start_pages;
 use self::state::{Notifications, StaffChanges};
 use crate::admin;
@@ -114,6 +114,7 @@ impl Server {
         let options = state::store_options(&current, options);
         let store = privacy_tasks::open(&current.storage.path, options).await?;
         admin::correct_future_times(&store, clock::steady()).await?;
+        conclude_photo_changes(&store, &current).await;
         let photo_ready = Arc::new(Notify::new());
         let photo_worker = photo_reload::worker(&current, Arc::clone(&photo_ready));
         let (pages, current) = Box::pin(start_pages(current, &store, &photo_worker)).await?;

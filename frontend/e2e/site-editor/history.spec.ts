@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
 import { expect, openEditor, openPart, publish, says } from "./editor";
+import { choose, phonePicture, SLOW } from "./pictures";
 
 /** Checks for accessibility come into the preview's frame, which allows no script. */
 const OF_THE_CHECK = /^console: Blocked script execution in 'about:srcdoc'/;
@@ -68,6 +69,33 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Don't undo" }).click();
     expect(await says(paddock, "/lessons", "$320")).toBe(true);
+  });
+
+  test("what was done with photographs is in the history, and undone there", async ({
+    page,
+    paddock,
+  }) => {
+    test.setTimeout(300_000);
+    await openEditor(page, "/site/photos");
+    await choose(page, "Replace Boarding", [await phonePicture("barn.jpg", 1200, 900)]);
+    await expect(page.getByText("On the site: Boarding")).toBeVisible(SLOW);
+    await page.goto("/admin-submissions#site?view=history");
+    const added = page.getByRole("listitem").filter({ hasText: "added the photograph boarding" });
+    await expect(added).toContainText("Erin added the photograph boarding");
+    await expect(added.getByRole("link", { name: "Boarding" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await added.getByRole("button", { name: /^Undo/ }).click();
+    await expect(page.getByText("Erin removed the photograph boarding").first()).toBeVisible(SLOW);
+    await expect(page.getByRole("heading", { name: "History" })).toBeFocused();
+    await expect(added.getByRole("button")).toHaveCount(0);
+    expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(false);
+
+    const removed = page.getByRole("listitem").filter({ hasText: "removed the photograph" });
+    await removed.getByRole("button", { name: /^Undo “/ }).click();
+    await expect(page.getByText("Erin put the photograph boarding back").first()).toBeVisible(SLOW);
+    expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(true);
   });
 });
 

@@ -126,7 +126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists publications in words, the last first. */
+        /** Lists publications in words, and what was done with photographs, the last first. */
         get: operations["content_history"];
         put?: never;
         post?: never;
@@ -1271,12 +1271,20 @@ export interface components {
             /** @description One for each value, group and list, in the order of the manual. */
             fields: components["schemas"]["ContentField"][];
         };
-        /** @description A part of the history, the last publication first. */
+        /** @description A part of the history, the last line first. */
         ContentHistory: {
-            items: components["schemas"]["ContentRevision"][];
+            items: components["schemas"]["ContentHistoryLine"][];
             /** @description What to give as `before` for the part that follows; null at the end. */
             next: string | null;
         };
+        /** @description A line of the history. */
+        ContentHistoryLine: (components["schemas"]["ContentRevision"] & {
+            /** @enum {string} */
+            kind: "content";
+        }) | (components["schemas"]["PhotoChange"] & {
+            /** @enum {string} */
+            kind: "photograph";
+        });
         /** @description Where a value comes from. */
         ContentOrigin: {
             /** @description The layer. */
@@ -2429,6 +2437,29 @@ export interface components {
              */
             width: number;
         };
+        /** @description What staff did with the file of a photograph. */
+        PhotoChange: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Its number. Later ones are higher.
+             */
+            change: number;
+            /**
+             * @description The photograph's name.
+             * @example hero
+             */
+            name: string;
+            /** @description All of it in a sentence: `Erin replaced the photograph hero`. */
+            text: string;
+            undo: components["schemas"]["PhotoUndo"] | null;
+            /** @description Who did it; empty: no name was given. */
+            who: string;
+        };
         /**
          * @description Where a picture comes from.
          * @enum {string}
@@ -2442,6 +2473,11 @@ export interface components {
              */
             received: number;
         };
+        /**
+         * @description What takes back the last change of a photograph.
+         * @enum {string}
+         */
+        PhotoUndo: "remove" | "restore";
         /** @description Why a submission looks like a pitch. */
         PitchReasons: {
             /** @description In words, strongest first, at most three. */

@@ -1,4 +1,4 @@
-//! The history of the content, and the undo of a publication.
+//! The history of the content and its photographs, and the undo of a publication.
 
 use axum::Json;
 use axum::extract::State;
@@ -10,9 +10,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::problems::UndoInTheWay;
 use super::{Published, permission, publish};
 use crate::admin::AdminState;
-use crate::admin::list_query::{LIMITS, Page};
+use crate::admin::list_query::{BEFORE, LIMITS, Page};
 use crate::admin::session::Staff;
-use crate::content_changes::{self, RevisionInWords, Wanted};
+use crate::content_changes::{self, HistoryLine, HistoryPosition, Wanted};
 use crate::web::{Body, CallLimit, Params, Problem, Search};
 
 /// Which part of the history.
@@ -23,7 +23,7 @@ pub(crate) struct HistoryQuery {
     #[param(minimum = 1, maximum = 200)]
     limit: Option<i64>,
     /// Only those that are older: `next` of the page before.
-    #[param(pattern = "^[0-9]{0,18}$")]
+    #[param(pattern = "^([0-9]{1,18}([.][0-9]{1,18})?)?$")]
     before: Option<String>,
 }
 
@@ -31,10 +31,10 @@ impl Params for HistoryQuery {
     const TAKES: &'static [(&'static str, &'static str)] = &[LIMITS];
 }
 
-/// A part of the history, the last publication first.
+/// A part of the history, the last line first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ContentHistory {
-    items: Vec<RevisionInWords>,
+    items: Vec<HistoryLine>,
     /// What to give as `before` for the part that follows; null at the end.
     #[schema(required)]
     next: Option<String>,
@@ -48,7 +48,7 @@ pub(crate) struct Undo {
     revision: i64,
 }
 
-/// Lists publications in words, the last first.
+/// Lists publications in words, and what was done with photographs, the last first.
 #[utoipa::path(get, path = "/api/admin/content/history", tag = "staff",
     operation_id = "content_history", params(HistoryQuery),
     responses(
@@ -59,10 +59,12 @@ pub(crate) async fn list(
     State(state): State<AdminState>,
     Search(query): Search<HistoryQuery>,
 ) -> Result<Json<ContentHistory>, Problem> {
-    let page = Page::of(query.before.as_deref(), query.limit)?;
-    let read = move |db: &Connection| {
-        page.read(|before, limit| content_changes::history(db, before, limit))
-    };
+    let page = Page::of(None, query.limit)?;
+    let before = query.before.filter(|before| !before.is_empty());
+    let before = before.map(|before| before.parse::<HistoryPosition>()).transpose();
+    let before = before.map_err(|_| Problem::bad_query(BEFORE.1))?;
+    let read =
+        move |db: &Connection| page.read(|_, limit| content_changes::history(db, before, limit));
     let (items, next) = state.store.read(read).await?;
     Ok(Json(ContentHistory { items, next }))
 }

@@ -16,7 +16,8 @@ pub(crate) use self::uploads::Uploads;
 
 use self::problems::refused;
 use super::AdminState;
-use crate::photos::{ListedPhoto, is_photo_name};
+use super::session::Staff;
+use crate::photos::{ListedPhoto, PhotoRequest, is_photo_name};
 use crate::web::{CallLimit, Id, Problem};
 
 /// All pictures of the site.
@@ -54,11 +55,13 @@ pub(crate) async fn list(State(state): State<AdminState>) -> Json<StaffPhotos> {
         (status = 409, description = "The owner's folder has it")))]
 pub(crate) async fn remove(
     State(state): State<AdminState>,
+    staff: Staff,
     limit: CallLimit,
     Id(name): Id,
 ) -> Result<Json<ChangedPhoto>, Response> {
     let name = known(name).map_err(Problem::into_response)?;
-    let remarks = state.photos.remove(name.clone(), limit).await.map_err(refused)?;
+    let request = request_of(&state, staff, &name).await?;
+    let remarks = state.photos.remove(request, limit).await.map_err(refused)?;
     Ok(Json(ChangedPhoto { name, remarks }))
 }
 
@@ -75,12 +78,24 @@ pub(crate) async fn remove(
         (status = 507, description = "The disk has no room for it")))]
 pub(crate) async fn restore(
     State(state): State<AdminState>,
+    staff: Staff,
     limit: CallLimit,
     Id(name): Id,
 ) -> Result<Json<ChangedPhoto>, Response> {
     let name = known(name).map_err(Problem::into_response)?;
-    let remarks = state.photos.restore(name.clone(), limit).await.map_err(refused)?;
+    let request = request_of(&state, staff, &name).await?;
+    let remarks = state.photos.restore(request, limit).await.map_err(refused)?;
     Ok(Json(ChangedPhoto { name, remarks }))
+}
+
+/// A change of the photograph `name` that `staff` ask for.
+async fn request_of(
+    state: &AdminState,
+    staff: Staff,
+    name: &str,
+) -> Result<PhotoRequest, Response> {
+    let who = state.name_of(staff).await.map_err(Problem::into_response)?;
+    Ok(PhotoRequest { name: name.to_owned(), who })
 }
 
 /// `name`, if a picture can have it.

@@ -13,16 +13,16 @@ use serde::Serialize;
 use tokio::time::{Instant, timeout_at};
 use utoipa::ToSchema;
 
-use super::ChangedPhoto;
 use super::content_range::Part;
 use super::problems::{
     elsewhere, no_room, not_whole, refused, too_large, unfit, unfit_name, unreadable_range,
     with_offset,
 };
 use super::uploads::{NotBegun, Receiving};
+use super::{ChangedPhoto, request_of};
 use crate::admin::AdminState;
 use crate::admin::session::Staff;
-use crate::photos::{MAX_BYTES, PhotoUnchanged, is_photo_name};
+use crate::photos::{MAX_BYTES, PhotoRequest, PhotoUnchanged, is_photo_name};
 use crate::web::{CallLimit, Id, MAX_ARRIVAL, Problem, too_slow};
 
 /// So many bytes tell whether it's a photograph.
@@ -131,19 +131,21 @@ async fn take(
     if part.total().is_some_and(|total| receiving.arrived() < total) {
         return Ok(arrived(receiving.arrived()));
     }
-    show(state, receiving, (name, part.total()), limit).await
+    let request = request_of(state, staff, &name).await?;
+    show(state, receiving, (request, part.total()), limit).await
 }
 
 /// Shows the photograph, which has arrived as a whole.
 async fn show(
     state: &AdminState,
     mut receiving: Receiving,
-    (name, total): (String, Option<u64>),
+    (request, total): (PhotoRequest, Option<u64>),
     limit: CallLimit,
 ) -> Result<Response, Response> {
     let all = receiving.arrived();
     let file = receiving.take_file().ok_or_else(|| Problem::busy().into_response())?;
-    match state.photos.put(name.clone(), file, limit).await {
+    let name = request.name.clone();
+    match state.photos.put(request, file, limit).await {
         Ok(remarks) => Ok(Json(ChangedPhoto { name, remarks }).into_response()),
         Err(PhotoUnchanged::Busy(Some(file))) => {
             // To be tried again without being sent again.

@@ -111,13 +111,17 @@ pub(super) fn revision<'a>(
     undoes: Option<i64>,
     mut changes: impl Iterator<Item = &'a str>,
 ) -> String {
-    let who = if who.is_empty() { NOBODY } else { who };
     let first = changes.next().unwrap_or("changed nothing");
     let first = match undoes {
         Some(_) => format!("undid a change: {first}"),
         None => first.to_owned(),
     };
-    and_more(format!("{who} {first}"), changes.count())
+    and_more(format!("{} {first}", self::who(who)), changes.count())
+}
+
+/// Who did something.
+pub(super) fn who(name: &str) -> &str {
+    if name.is_empty() { NOBODY } else { name }
 }
 
 /// The change of a value: `changed the price of Trailblazer from $295 to $310`.

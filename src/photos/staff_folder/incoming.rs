@@ -76,6 +76,11 @@ impl Incoming {
         self.draft.path()
     }
 
+    /// Its size so far, in bytes.
+    pub(in crate::photos) fn bytes(&self) -> io::Result<u64> {
+        Ok(self.file.metadata()?.len())
+    }
+
     /// Returns when all of it is on the disk.
     pub(super) fn sync(&self) -> io::Result<()> {
         self.file.sync_all()

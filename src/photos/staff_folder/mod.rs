@@ -135,6 +135,11 @@ impl StaffFolder {
 }
 
 impl Undo {
+    /// Whether nothing was changed: the same was there.
+    pub(super) fn is_same(&self) -> bool {
+        matches!(self.before, Before::Same)
+    }
+
     /// Puts back what was there.
     pub(super) fn roll_back(self) -> io::Result<()> {
         match self.before {

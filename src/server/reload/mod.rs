@@ -15,7 +15,7 @@ use arc_swap::ArcSwap;
 use tokio::sync::{Mutex, Notify};
 
 pub use self::changed_settings::Changes;
-pub(super) use self::photographs::Photographs;
+pub(super) use self::photographs::{Photographs, conclude_photo_changes};
 pub(super) use self::publish::Publisher;
 
 use super::registration_counts::{Registered, warn_of_changes};

@@ -64,7 +64,7 @@ async fn the_first_event_is_the_current_state_and_each_change_sends_another() {
     let first = stream.next().await.unwrap();
     let expected = json!({
         "newest": null, "counts": nothing, "alarm": false, "storage_problem": null,
-        "content": "0.0.0.0.0.0.0",
+        "content": "0.0.0.0.0.0.0.0",
     });
     assert_eq!(first, expected);
 

@@ -1,9 +1,9 @@
-//! Ten thousand revisions: listing and undoing take as long as with ten.
+//! Ten thousand revisions, or changes of photographs: listing and undoing take as long as with ten.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use paddock::content_changes;
+use paddock::content_changes::{self, HistoryPosition};
 use rusqlite::Connection;
 
 use crate::upgrade::MIGRATIONS;
@@ -35,6 +35,11 @@ fn with_revisions(count: i64) -> Connection {
     db
 }
 
+/// How long it takes to list what is before a place.
+fn list(db: &Connection, before: Option<HistoryPosition>) -> Duration {
+    shortest(|| _ = black_box(content_changes::history(db, before, 10).unwrap()))
+}
+
 /// The shortest of some runs.
 fn shortest(mut work: impl FnMut()) -> Duration {
     let times = (0..15).map(|_| {
@@ -48,15 +53,13 @@ fn shortest(mut work: impl FnMut()) -> Duration {
 #[test]
 fn listing_and_undoing_take_as_long_with_ten_thousand_revisions_as_with_ten() {
     let (few, many) = (with_revisions(10), with_revisions(10_000));
-    let list = |db: &Connection, before| {
-        shortest(|| _ = black_box(content_changes::history(db, before, 10).unwrap()))
-    };
+    let middle = Some(HistoryPosition::of_revision(5_000));
     let undo = |db: &Connection, revision| {
         shortest(|| _ = black_box(content_changes::undo(db, revision).unwrap()))
     };
     let few_times = [list(&few, None), list(&few, None), undo(&few, 10), undo(&few, 1)];
     let many_times =
-        [list(&many, None), list(&many, Some(5_000)), undo(&many, 10_000), undo(&many, 9_991)];
+        [list(&many, None), list(&many, middle), undo(&many, 10_000), undo(&many, 9_991)];
     // The oldest has thousands of later changes in its way, of which twenty are shown.
     let oldest = undo(&many, 1);
     let start = shortest(|| _ = black_box(content_changes::layer(&many).unwrap()));
@@ -104,4 +107,30 @@ fn ten_thousand_undos_of_undos_take_as_long_as_ten() {
 
     assert!(last < few * 3 + Duration::from_millis(1), "{few:?} and {last:?}");
     assert!(first < Duration::from_millis(100), "{first:?}");
+}
+
+/// A database in which so many photographs were replaced, three in turn, without a publication.
+fn with_photo_changes(count: i64) -> Connection {
+    let db = database();
+    db.execute_batch(&format!(
+        "with recursive number (n) as (values (1) union all select n + 1 from number limit {count})
+         insert into photo_changes
+         select n, 0, 'photo-' || (n % 3), 'Erin', n, 5, 5, 0, 0 from number;"
+    ))
+    .unwrap();
+    db
+}
+
+#[test]
+fn ten_thousand_changes_of_photographs_are_listed_as_fast_as_ten() {
+    let (few, many) = (with_photo_changes(10), with_photo_changes(10_000));
+    let at = |change_no| Some(HistoryPosition::of_photo_change(0, change_no));
+    let few_times = [list(&few, None), list(&few, at(8))];
+    let many_times = [list(&many, None), list(&many, at(5_000))];
+    println!("10: {few_times:?}; 10,000: {many_times:?}");
+
+    for (few, many) in few_times.into_iter().zip(many_times) {
+        assert!(many < few * 3 + Duration::from_millis(1), "{few:?} and {many:?}");
+    }
+    assert_eq!(content_changes::history(&many, at(5_000), 10).unwrap().len(), 10);
 }

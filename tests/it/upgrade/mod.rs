@@ -19,10 +19,10 @@ use rusqlite::Connection;
 use crate::support::{Setup, Site, Workshop, submission};
 
 /// The schema that a start makes of any database.
-const NEWEST: i64 = 8;
+const NEWEST: i64 = 9;
 
 /// The migrations that make it.
-pub const MIGRATIONS: [&str; 8] = [
+pub const MIGRATIONS: [&str; 9] = [
     include_str!("../../../migrations/V1__schema.sql"),
     include_str!("../../../migrations/V2__mail.sql"),
     include_str!("../../../migrations/V3__suppressed_addresses.sql"),
@@ -31,6 +31,7 @@ pub const MIGRATIONS: [&str; 8] = [
     include_str!("../../../migrations/V6__content_editor.sql"),
     include_str!("../../../migrations/V7__names_and_roles.sql"),
     include_str!("../../../migrations/V8__answers.sql"),
+    include_str!("../../../migrations/V9__photo_changes.sql"),
 ];
 
 /// Creates a database by running the program, and stops it.

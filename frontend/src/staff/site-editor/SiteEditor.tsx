@@ -13,6 +13,7 @@ import {
   fetchContent,
   fetchDrafts,
   fetchFields,
+  REVISIONS,
   SCHEDULED,
   SITE_CONTENT,
 } from "./contentCalls";
@@ -105,7 +106,7 @@ function isUnknownEvent(
   return eventIn(part) !== undefined && !isKnown && !hasDraft;
 }
 
-/** Asks again when somebody has published or saved a draft. */
+/** Asks again when somebody has published, saved a draft, or changed a photograph. */
 function useLiveContent(revision: number | undefined) {
   const client = useQueryClient();
   const { change, connections } = useLiveChanges();
@@ -115,6 +116,7 @@ function useLiveContent(revision: number | undefined) {
     void client.invalidateQueries({ queryKey: ALL_CONTENT });
     void client.invalidateQueries({ queryKey: DRAFTS });
     void client.invalidateQueries({ queryKey: SCHEDULED });
+    void client.invalidateQueries({ queryKey: REVISIONS });
   }, [client, state, connections]);
   // They tell where visitors see them, which no draft changes.
   useEffect(() => {

@@ -4,9 +4,9 @@ import { orThrow } from "../shared/calls";
 import type {
   Checked,
   ContentField,
-  ContentRevision,
   Draft,
   DraftList,
+  HistoryLine,
   JsonObject,
   Scheduled,
   SiteContent,
@@ -67,9 +67,9 @@ export const fetchPreview = (path: string, shown: Previewed): Promise<Reply<stri
 export const undoRevision = (revision: number) =>
   callVersioned<{ revision: number }>("POST", `${CONTENT}/undo`, { body: { revision } });
 
-export const fetchRevisions = (before: string | null) =>
+export const fetchHistory = (before: string | null) =>
   orThrow(
-    callVersioned<{ items: ContentRevision[]; next: string | null }>(
+    callVersioned<{ items: HistoryLine[]; next: string | null }>(
       "GET",
       `${CONTENT}/history${before === null ? "" : `?${new URLSearchParams({ before })}`}`,
     ),

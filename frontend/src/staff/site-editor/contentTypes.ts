@@ -16,6 +16,12 @@ export type SiteContent = Omit<Schemas["SiteContent"], "content" | "below"> & {
 
 export type ContentRevision = Schemas["ContentRevision"];
 
+/** What was done with the file of a photograph. */
+export type PhotoChange = Schemas["PhotoChange"];
+
+/** A line of the history: a publication, or what was done with a photograph. */
+export type HistoryLine = Schemas["ContentHistoryLine"];
+
 /** What a value of the content is, and by which control it is changed. */
 export type FieldKind = Schemas["ContentFieldKind"];
 

@@ -3,6 +3,7 @@
 mod crop;
 mod faults;
 mod files;
+mod history;
 mod parts;
 mod undoing;
 

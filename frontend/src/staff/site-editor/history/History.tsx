@@ -1,11 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Failure } from "../../shared/Failure";
 import { LoadMore } from "../../shared/LoadMore";
 import { BackToSite } from "../BackToSite";
-import { fetchRevisions, REVISIONS } from "../contentCalls";
-import type { SiteContent } from "../contentTypes";
+import { fetchHistory, REVISIONS } from "../contentCalls";
+import type { HistoryLine, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
+import { PHOTOS } from "../photos/photoCalls";
 import { Compare } from "./Compare";
+import { HISTORY_PART, PhotoLine } from "./PhotoLine";
 import { RevisionLine } from "./RevisionLine";
 
 interface Props {
@@ -13,33 +16,51 @@ interface Props {
   nodes: FieldNode[];
 }
 
-/** What was published, in plain words, the last first. Each publication can be undone. */
+/**
+ * What was published and what was done with photographs, in plain words, the last first. Each publication can be
+ * undone, and the last change of each photograph.
+ */
 export function History({ site, nodes }: Props) {
   const query = useInfiniteQuery({
     queryKey: [...REVISIONS, site.revision],
-    queryFn: ({ pageParam }) => fetchRevisions(pageParam),
+    queryFn: ({ pageParam }) => fetchHistory(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   });
-  const revisions = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const revisions = lines.filter((line) => line.kind === "content");
+  useFreshPhotos(lines);
   return (
     <div className="editor">
-      <BackToSite part="history" title="History" />
+      <BackToSite part={HISTORY_PART} title="History" />
       {query.isPending && <p role="status">Loading the history</p>}
-      {query.isError && revisions.length === 0 && (
+      {query.isError && lines.length === 0 && (
         <Failure error={query.error} onRetry={() => query.refetch()} />
       )}
-      {query.isSuccess && revisions.length === 0 && (
+      {query.isSuccess && lines.length === 0 && (
         <p>No one has changed anything here yet. Once someone does, you can undo it here.</p>
       )}
       {revisions.length > 1 && <Compare revisions={revisions} nodes={nodes} />}
       <ul className="editor-history">
-        {revisions.map((revision) => (
-          <RevisionLine key={revision.revision} revision={revision} site={site} nodes={nodes} />
-        ))}
+        {lines.map((line) =>
+          line.kind === "content" ? (
+            <RevisionLine key={line.revision} revision={line} site={site} nodes={nodes} />
+          ) : (
+            <PhotoLine key={`photograph ${line.change}`} change={line} />
+          ),
+        )}
       </ul>
       <LoadMore list={query} />
     </div>
   );
+}
+
+/** Asks for the photographs again when somebody has changed one: what can be put back may be something else then. */
+function useFreshPhotos(lines: HistoryLine[]) {
+  const client = useQueryClient();
+  const newest = lines.find((line) => line.kind === "photograph")?.change;
+  useEffect(() => {
+    if (newest !== undefined) void client.invalidateQueries({ queryKey: PHOTOS });
+  }, [client, newest]);
 }

@@ -17,16 +17,21 @@ export const PHOTOS_PART = "/site/photos";
 export const focusHeading = () =>
   document.getElementById(headingId(PHOTOS_PART))?.focus({ preventScroll: true });
 
-/** What can be done with a photograph. Visitors see each of it at once, and each can be undone. */
-export function usePhotoChanges() {
+/**
+ * What can be done with a photograph. Visitors see each of it at once, and each can be undone. The heading of the view
+ * `part` gets the focus afterwards.
+ */
+export function usePhotoChanges(part = PHOTOS_PART) {
   const client = useQueryClient();
   const toast = useToast();
   const offer = useUndo();
   const offerUndoPublication = useUndoPublication();
-  const card = headingId(PHOTOS_PART);
+  const card = headingId(part);
 
   function askAgain() {
-    for (const queryKey of [PHOTOS, PHOTO_FILES]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [PHOTOS, PHOTO_FILES, REVISIONS]) {
+      void client.invalidateQueries({ queryKey });
+    }
   }
 
   function refuse(title: string, reply: Reply<unknown>) {
@@ -45,7 +50,7 @@ export function usePhotoChanges() {
       refuse("It wasn't removed", reply);
       return false;
     }
-    focusHeading();
+    document.getElementById(card)?.focus({ preventScroll: true });
     const detail = [photoTitle(name), note].filter(Boolean).join(". ");
     offer({ title: "Removed", detail, card, undo: () => void restore(name) });
     return true;
@@ -74,7 +79,7 @@ export function usePhotoChanges() {
       let { reply, seen } = await publishNow(change);
       // Somebody published meanwhile: theirs stays.
       if (!reply.ok && reply.status === 412) ({ reply, seen } = await publishNow(change));
-      for (const queryKey of [SITE_CONTENT, REVISIONS]) void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: SITE_CONTENT });
       askAgain();
       if (!reply.ok) {
         refuse("Nothing was published", reply);

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { usePageData } from "../../../content/PageDataContext";
 import { fetchSession } from "../../shared/calls";
 import { endSession, hasAccess, SESSION, type SessionState } from "../../shared/queries";
-import { SITE_CONTENT } from "../contentCalls";
+import { REVISIONS, SITE_CONTENT } from "../contentCalls";
 import { fetchPhotoFiles, fetchPhotos, PHOTO_FILES, PHOTOS, type StaffPhoto } from "./photoCalls";
 import { pictureNameOf } from "./places";
 import { uploadQueue } from "./upload/uploadQueue";
@@ -62,7 +62,9 @@ export function useUploadQueue() {
   const client = useQueryClient();
   useEffect(() => {
     uploadQueue.onShown = () => {
-      for (const queryKey of [PHOTOS, PHOTO_FILES]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [PHOTOS, PHOTO_FILES, REVISIONS]) {
+        void client.invalidateQueries({ queryKey });
+      }
     };
     // Who has signed out has left already.
     uploadQueue.onSignedOut = () => {

@@ -1,0 +1,125 @@
+//! The record of what staff did with the files of photographs.
+//!
+//! A change is recorded before its file is changed, and marked as done afterwards. After a crash between the two, the
+//! size of the file tells whether the change came about.
+
+mod sql;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+pub(super) use self::sql::changes;
+pub use self::sql::{
+    begin as begin_photo_change, conclude as conclude_photo_change,
+    pending as pending_photo_changes,
+};
+
+use super::history_position::HistoryPosition;
+use super::words;
+use crate::clock::UnixMillis;
+
+/// A change of a photograph's file that is about to be made.
+#[derive(Clone, Debug)]
+pub struct NewPhotoChange {
+    /// The photograph's name.
+    pub name: String,
+    /// Who makes it; empty: nobody gave a name.
+    pub who: String,
+    /// When.
+    pub at: UnixMillis,
+    /// Size of staff's file before, in bytes; `None`: there is none.
+    pub bytes_before: Option<i64>,
+    /// Size of staff's file afterwards; `None`: there is none then.
+    pub bytes_after: Option<i64>,
+    /// Whether a file is put back that was replaced or removed before.
+    pub is_restored: bool,
+}
+
+/// A change whose file an earlier process may not have changed.
+#[derive(Clone, Debug)]
+pub struct PendingPhotoChange {
+    /// Its number.
+    pub change_no: i64,
+    /// The photograph's name.
+    pub name: String,
+    /// Size of staff's file if the change came about, in bytes; `None`: there is none then.
+    pub bytes_after: Option<i64>,
+}
+
+/// What takes back the last change of a photograph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PhotoUndo {
+    /// To remove it.
+    Remove,
+    /// To put back what was there before, as long as it's kept.
+    Restore,
+}
+
+/// What staff did with the file of a photograph.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = PhotoChange)]
+pub struct PhotoChangeInWords {
+    /// Its number. Later ones are higher.
+    pub change: i64,
+    /// The photograph's name.
+    #[schema(example = "hero")]
+    pub name: String,
+    /// Who did it; empty: no name was given.
+    pub who: String,
+    /// When.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: UnixMillis,
+    /// All of it in a sentence: `Erin replaced the photograph hero`.
+    pub text: String,
+    /// What takes it back; null: the photograph was changed again since.
+    #[schema(required)]
+    pub undo: Option<PhotoUndo>,
+}
+
+/// A change, as it's stored.
+pub(super) struct StoredPhotoChange {
+    change_no: i64,
+    revision: i64,
+    change: NewPhotoChange,
+    /// Whether no later one is of the same photograph.
+    is_last: bool,
+}
+
+impl StoredPhotoChange {
+    /// Where it is in the history.
+    pub(super) fn position(&self) -> HistoryPosition {
+        HistoryPosition::of_photo_change(self.revision, self.change_no)
+    }
+}
+
+impl From<StoredPhotoChange> for PhotoChangeInWords {
+    fn from(stored: StoredPhotoChange) -> Self {
+        let StoredPhotoChange { change_no, change, is_last, .. } = stored;
+        let (text, undo) = (in_words(&change), undo_of(&change));
+        let NewPhotoChange { name, who, at, .. } = change;
+        Self { change: change_no, name, who, at, text, undo: undo.filter(|_| is_last) }
+    }
+}
+
+fn in_words(change: &NewPhotoChange) -> String {
+    let NewPhotoChange { name, who, bytes_before, bytes_after, is_restored, .. } = change;
+    let who = words::who(who);
+    match (bytes_before, bytes_after) {
+        (_, None) => format!("{who} removed the photograph {name}"),
+        (None, Some(_)) if *is_restored => format!("{who} put the photograph {name} back"),
+        (Some(_), Some(_)) if *is_restored => {
+            format!("{who} put the earlier photograph {name} back")
+        }
+        (None, Some(_)) => format!("{who} added the photograph {name}"),
+        (Some(_), Some(_)) => format!("{who} replaced the photograph {name}"),
+    }
+}
+
+fn undo_of(change: &NewPhotoChange) -> Option<PhotoUndo> {
+    match (change.bytes_before, change.bytes_after) {
+        (Some(_), _) => Some(PhotoUndo::Restore),
+        (None, Some(_)) => Some(PhotoUndo::Remove),
+        (None, None) => None,
+    }
+}
