@@ -110,6 +110,7 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
         },
         "/site/crops/*/x" | "/site/crops/*/y" => FieldRule::number(0, 100),
         "/site/crops/*/zoom" => FieldRule::number(100, photographs::MAX_ZOOM),
+        "/site/crops/*/bytes" => FieldRule::number(0, photographs::MAX_BYTES),
         "/camp/sessions/*/weeks" => FieldRule::number(1, camp::MAX_WEEKS),
         _ => {
             let kind = kind_of(pointer)?;

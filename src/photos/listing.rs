@@ -54,14 +54,15 @@ pub(super) fn listed(config: &Config, sizes: &mut Sizes, now: UnixMillis) -> Vec
     let photo = |name: String| {
         let find = |list: &[Source]| list.iter().find(|one| one.name == name).cloned();
         let restorable = find(&removed).is_some();
-        let (origin, size) = if let Some(source) = find(&own) {
-            (PhotoOrigin::Folder, sizes.of(&source))
+        let bytes = |source: &Source| Some(source.stamp.bytes());
+        let (origin, size, bytes) = if let Some(source) = find(&own) {
+            (PhotoOrigin::Folder, sizes.of(&source), bytes(&source))
         } else if let Some(source) = find(&staff) {
-            (PhotoOrigin::Staff, sizes.of(&source))
+            (PhotoOrigin::Staff, sizes.of(&source), bytes(&source))
         } else if let Some(size) = size_built_in(&name) {
-            (PhotoOrigin::Example, Some(size))
+            (PhotoOrigin::Example, Some(size), None)
         } else {
-            (PhotoOrigin::Removed, find(&removed).and_then(|source| sizes.of(&source)))
+            (PhotoOrigin::Removed, find(&removed).and_then(|source| sizes.of(&source)), None)
         };
         let said = config.content.site.photos.iter().find(|photo| photo.name == name);
         let used = used.iter().filter(|(known, _)| *known == name);
@@ -69,6 +70,7 @@ pub(super) fn listed(config: &Config, sizes: &mut Sizes, now: UnixMillis) -> Vec
             origin,
             width: size.map(|(width, _)| width),
             height: size.map(|(_, height)| height),
+            bytes,
             alt: said.map(|said| said.alt.clone()),
             used: used.map(|(_, pointer)| pointer.clone()).collect(),
             restorable,

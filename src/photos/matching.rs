@@ -79,26 +79,27 @@ impl Plan {
         }
     }
 
-    /// What is made of a photograph `name`. It may be one that pages don't show yet.
-    pub(super) fn specs_of(&self, name: &str) -> Vec<PictureSpec> {
-        self.specs_beside(name, &self.own())
+    /// What is made of a photograph `name` with a file of so many `bytes`. It may be one that pages don't show yet.
+    pub(super) fn specs_of(&self, name: &str, bytes: u64) -> Vec<PictureSpec> {
+        self.specs_beside((name, bytes), &self.own())
     }
 
     /// Like `specs_of`, with the owner's files.
-    fn specs_beside(&self, name: &str, own: &[Source]) -> Vec<PictureSpec> {
+    fn specs_beside(&self, (name, bytes): (&str, u64), own: &[Source]) -> Vec<PictureSpec> {
         let has_own_file =
             |spec: &PictureSpec| own.iter().chain(&self.staff).any(|one| one.name == spec.name);
         let specs = self
             .specs
             .iter()
             .filter(|spec| spec.name == name || spec.from == name && !has_own_file(spec));
-        let specs: Vec<_> = specs.map(|spec| self.cropped(spec, name)).collect();
-        if specs.is_empty() { vec![self.cropped(&PictureSpec::of(name), name)] } else { specs }
+        let cropped = |spec: &PictureSpec| self.cropped(spec, name, bytes);
+        let specs: Vec<_> = specs.map(cropped).collect();
+        if specs.is_empty() { vec![cropped(&PictureSpec::of(name))] } else { specs }
     }
 
-    /// `spec`, for the photograph `name`.
-    fn cropped(&self, spec: &PictureSpec, name: &str) -> PictureSpec {
-        let chosen = self.crops.iter().find(|crop| crop.name == name).map(ChosenPart::from);
+    /// `spec`, for the photograph `name` with a file of so many `bytes`.
+    fn cropped(&self, spec: &PictureSpec, name: &str, bytes: u64) -> PictureSpec {
+        let chosen = self.crops.iter().find(|crop| crop.is_for(name, bytes)).map(ChosenPart::from);
         PictureSpec { chosen, ..spec.clone() }
     }
 
@@ -106,7 +107,8 @@ impl Plan {
     pub(super) fn of_staff(&self) -> Vec<Wanted> {
         let own = self.own();
         let all = self.staff.iter().flat_map(|source| {
-            let specs = self.specs_beside(&source.name, &own).into_iter();
+            let of_file = (source.name.as_str(), source.stamp.bytes());
+            let specs = self.specs_beside(of_file, &own).into_iter();
             specs.map(|spec| Wanted { spec, source: source.clone() })
         });
         all.collect()
@@ -117,7 +119,8 @@ impl Plan {
         let find = |name: &str| own.iter().chain(&self.staff).find(|source| source.name == name);
         let wanted = self.specs.iter().filter_map(|spec| {
             let source = find(&spec.name).or_else(|| find(&spec.from))?.clone();
-            Some(Wanted { spec: self.cropped(spec, &source.name), source })
+            let spec = self.cropped(spec, &source.name, source.stamp.bytes());
+            Some(Wanted { spec, source })
         });
         wanted.collect()
     }

@@ -127,7 +127,7 @@ impl PhotoWorker {
         file: Incoming,
     ) -> Result<Prepared, PhotoUnchanged> {
         make_ready(self.cache()).map_err(unchanged)?;
-        let specs = Plan::new(config).specs_of(&name);
+        let specs = Plan::new(config).specs_of(&name, file.bytes()?);
         let (source, folder) = (file.path().to_owned(), self.cache().folder().to_owned());
         let job = Job { source, specs: specs.clone(), folder };
         let made = job.done_elsewhere().map_err(unchanged)?;

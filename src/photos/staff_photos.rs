@@ -39,6 +39,9 @@ pub struct ListedPhoto {
     /// Its height.
     #[schema(required)]
     pub height: Option<u32>,
+    /// Size of its file in bytes; null: it comes with the program, or there is none.
+    #[schema(required)]
+    pub bytes: Option<u64>,
     /// What `site.photos` says that it shows; null: nothing.
     #[schema(required)]
     pub alt: Option<String>,

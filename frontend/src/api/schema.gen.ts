@@ -3057,6 +3057,11 @@ export interface components {
             /** @description What `site.photos` says that it shows; null: nothing. */
             alt: string | null;
             /**
+             * Format: int64
+             * @description Size of its file in bytes; null: it comes with the program, or there is none.
+             */
+            bytes: number | null;
+            /**
              * Format: int32
              * @description Its height.
              */

@@ -8,6 +8,9 @@ use crate::values;
 /// The largest `zoom`, in percent. A part of a phone's photograph is still sharp then.
 pub(super) const MAX_ZOOM: u32 = 300;
 
+/// The most bytes that a file can be said to have.
+pub(super) const MAX_BYTES: u32 = 1_000_000_000;
+
 /// `[[site.photos]]`: the alternative text of a photograph.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -36,6 +39,18 @@ pub struct PhotoCrop {
     /// How much larger than usual it is shown, in percent: 100 to 300.
     #[serde(deserialize_with = "values::whole::<100, MAX_ZOOM, _>")]
     pub zoom: u32,
+    /// Size in bytes of the file that the part was chosen for; any other file of this name is shown as usual. 0: it
+    /// counts for any file.
+    #[serde(default, deserialize_with = "values::whole::<0, MAX_BYTES, _>")]
+    pub bytes: u32,
+}
+
+impl PhotoCrop {
+    /// Whether it counts for the photograph `name` with a file of so many `bytes`.
+    #[must_use]
+    pub fn is_for(&self, name: &str, bytes: u64) -> bool {
+        self.name == name && (self.bytes == 0 || u64::from(self.bytes) == bytes)
+    }
 }
 
 /// Entries of `site.crops` for a photograph that has one already.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 use super::super::originals;
-use super::{page, patch, photographs, put, shown};
+use super::{listed, page, patch, photographs, put, restore, shown};
 use crate::support::{Program, Workshop, eventually};
 
 /// The files of the boarding page's photograph, once they differ from `before`. The built-in picture never shows.
@@ -43,5 +43,33 @@ async fn staff_choose_the_part_that_is_shown() {
     assert_eq!(put(&staff, "boarding", &originals::jpeg(originals::BLUE)).await.status(), 200);
     let replaced = shown(&program, "/boarding", "boarding").await;
     assert!(replaced.is_disjoint(&before));
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn a_chosen_part_is_that_of_its_file_and_comes_back_with_it() {
+    let workshop = Workshop::new();
+    let program = workshop.serve().await;
+    let staff = program.staff().await;
+    let (red, blue) = (originals::taken_upright_with_a_phone(), originals::jpeg(originals::BLUE));
+    assert_eq!(put(&staff, "boarding", &blue).await.status(), 200);
+    let usual = shown(&program, "/boarding", "boarding").await;
+    assert_eq!(put(&staff, "boarding", &red).await.status(), 200);
+    let before = photographs(&page(&program, "/boarding").await);
+    let bytes = listed(&staff, "boarding").await["bytes"].clone();
+    assert_eq!(bytes, json!(red.len()));
+    let crops = json!([{ "name": "boarding", "x": 80, "y": 20, "zoom": 150, "bytes": bytes }]);
+    assert_eq!(patch(&staff, 0, &json!({ "site": { "crops": crops } })).await, 200);
+    let chosen = shown_after(&before, &program).await;
+
+    assert_eq!(put(&staff, "boarding", &blue).await.status(), 200);
+    assert_eq!(
+        shown(&program, "/boarding", "boarding").await,
+        usual,
+        "the other file's usual part"
+    );
+
+    assert_eq!(restore(&staff, "boarding").await.status(), 200);
+    assert_eq!(photographs(&page(&program, "/boarding").await), chosen, "at once");
     program.stop().await;
 }

@@ -67,6 +67,7 @@ const cameWithTheSite = (name: string): StaffPhoto => ({
   origin: "example",
   width: null,
   height: null,
+  bytes: null,
   used: [],
   restorable: false,
   alt: null,

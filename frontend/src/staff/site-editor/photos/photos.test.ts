@@ -11,6 +11,7 @@ const photo = (name: string, origin: StaffPhoto["origin"]): StaffPhoto => ({
   origin,
   width: 100,
   height: 100,
+  bytes: 5000,
   alt: null,
   used: [],
   restorable: false,

@@ -17,7 +17,7 @@ interface Props {
 /** Which part of a photograph shows, chosen on the photograph itself. Visitors see it once it's prepared. */
 export function CropForm({ photo, content }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { name, width, height } = photo;
+  const { name, width, height, bytes } = photo;
   const lookAgain = useLookAgain(name);
   const button = useId();
   if (!width || !height) return null;
@@ -35,9 +35,10 @@ export function CropForm({ photo, content }: Props) {
       </button>
       {isOpen && (
         <Chooser
-          name={name}
+          key={bytes}
+          photo={photo}
           size={{ width, height }}
-          before={cropOf(content, name)}
+          before={cropOf(content, photo)}
           onSaved={() => {
             lookAgain();
             setOpen(false);
@@ -50,13 +51,14 @@ export function CropForm({ photo, content }: Props) {
 }
 
 interface ChooserProps {
-  name: string;
+  photo: StaffPhoto;
   size: { width: number; height: number };
   before: Crop | undefined;
   onSaved: () => void;
 }
 
-function Chooser({ name, size, before, onSaved }: ChooserProps) {
+function Chooser({ photo, size, before, onSaved }: ChooserProps) {
+  const { name } = photo;
   const shapes = shapesOf(name);
   const usual = usualCrop(shapes[0] ?? size, size);
   const [crop, setCrop] = useState(before ?? usual);
@@ -68,7 +70,7 @@ function Chooser({ name, size, before, onSaved }: ChooserProps) {
     if (isBusy) return;
     setBusy(true);
     const about = `${photoTitle(name)}: the part that shows. Visitors see it in a moment`;
-    const isSaved = await publish(about, (content) => cropping(content, name, chosen));
+    const isSaved = await publish(about, (content) => cropping(content, photo, chosen));
     setBusy(false);
     if (isSaved) onSaved();
   }

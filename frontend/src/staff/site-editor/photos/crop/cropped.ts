@@ -1,6 +1,7 @@
 import { picture } from "../../../../ui/pictures/pictures";
 import type { JsonObject } from "../../contentTypes";
 import { isObject, valueAt } from "../../model/pointer";
+import type { StaffPhoto } from "../photoCalls";
 import { pictureNameOf, placeOf } from "../places";
 import type { Crop, Size } from "./cropRule";
 
@@ -46,14 +47,18 @@ const crops = (content: JsonObject) => {
   return Array.isArray(value) ? value.filter(isObject) : [];
 };
 
-/** Which part of the photograph `name` was chosen. */
-export function cropOf(content: JsonObject, name: string): Crop | undefined {
+/** A photograph, and the size of its file. */
+type PhotoFile = Pick<StaffPhoto, "name" | "bytes">;
+
+/** Which part of a photograph was chosen. One that was chosen for another file doesn't count. */
+export function cropOf(content: JsonObject, { name, bytes }: PhotoFile): Crop | undefined {
   const found = crops(content).find((crop) => crop.name === name);
-  return found && { x: Number(found.x), y: Number(found.y), zoom: Number(found.zoom) };
+  if (!found || (found.bytes && found.bytes !== bytes)) return undefined;
+  return { x: Number(found.x), y: Number(found.y), zoom: Number(found.zoom) };
 }
 
-/** The change that chooses a part of the photograph `name`; undefined: the usual part. */
-export function cropping(content: JsonObject, name: string, crop?: Crop): JsonObject {
+/** The change that chooses a part of a photograph's file; undefined: the usual part. */
+export function cropping(content: JsonObject, { name, bytes }: PhotoFile, crop?: Crop): JsonObject {
   const others = crops(content).filter((other) => other.name !== name);
-  return { site: { crops: crop ? [...others, { name, ...crop }] : others } };
+  return { site: { crops: crop ? [...others, { name, ...crop, bytes: bytes ?? 0 }] : others } };
 }
