@@ -83,9 +83,14 @@ test.describe("on a phone", () => {
     await expect(page.getByText("On the site: Home page: first picture")).toBeVisible(SLOW);
     await expect(hero).toContainText("Yours");
     expect(await says(paddock, "/", "/photos/hero-wide-")).toBe(true);
+    const onPhones = card(page, "Home page: first picture, on phones only");
+    await expect(onPhones).toContainText("Shows the photograph of “Home page: first picture”");
+    await expect(onPhones.locator("img")).toHaveAttribute("src", /^\/photos\/hero-phone-/);
+    await expect(card(page, "Links on social networks")).toContainText("Shows the photograph of");
 
     await page.getByRole("button", { name: "Undo Home page: first picture", exact: true }).click();
     await expect(hero).toContainText("Came with the site");
+    await expect(onPhones).toContainText("Came with the site");
     expect(await says(paddock, "/", "/photos/hero-wide-")).toBe(false);
   });
 

@@ -10,7 +10,7 @@ import { CropForm } from "./crop/CropForm";
 import { FileButton } from "./FileButton";
 import { PhotoImage } from "./PhotoImage";
 import type { StaffPhoto } from "./photoCalls";
-import { photoTitle, placeOf } from "./places";
+import { isOwn, photoTitle, placeOf, shownInstead } from "./places";
 import { UseAs } from "./UseAs";
 import { uploadQueue } from "./upload/uploadQueue";
 import { usePhotoChanges } from "./usePhotoChanges";
@@ -30,26 +30,34 @@ const ORIGINS: Record<StaffPhoto["origin"], string> = {
 
 /** A picture of the site: where it's used, whose it is, what it shows, and what can be done with it. */
 export function PhotoCard({ photo, photos, site }: Props) {
-  const { name, origin, width, height } = photo;
-  const isOwn = origin === "staff" || origin === "folder";
-  const size = isOwn && width && height ? `, ${width} × ${height}` : "";
+  const { name, width, height } = photo;
+  const isPhotograph = isOwn(photo);
+  const size = isPhotograph && width && height ? `, ${width} × ${height}` : "";
   return (
     <li className="photo-card">
       <PhotoImage name={name} />
       <div className="photo-about">
         <h4>{photoTitle(name)}</h4>
         <p className="photo-origin">
-          {ORIGINS[origin]}
+          {originInWords(photo, photos)}
           {size}
         </p>
         <Used photo={photo} site={site} />
-        {isOwn && <AltForm photo={photo} />}
-        {isOwn && !placeOf(name) && <UseAs photo={photo} photos={photos} />}
+        {isPhotograph && <AltForm photo={photo} />}
+        {isPhotograph && !placeOf(name) && <UseAs photo={photo} photos={photos} />}
         <Actions photo={photo} site={site} />
       </div>
-      {isOwn && <CropForm photo={photo} content={site.content} />}
+      {isPhotograph && <CropForm photo={photo} content={site.content} />}
     </li>
   );
+}
+
+/** Where the picture comes from that is shown. */
+function originInWords(photo: StaffPhoto, photos: StaffPhoto[]): string {
+  const instead = shownInstead(photo, photos);
+  if (!instead) return ORIGINS[photo.origin];
+  const shown = `Shows the photograph of “${photoTitle(instead.name)}” until it has one of its own`;
+  return photo.origin === "removed" ? `Removed. ${shown}` : shown;
 }
 
 function Actions({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { named } from "./AddPhotos";
 import type { StaffPhoto } from "./photoCalls";
 import { choicesFor } from "./photoChoices";
-import { photoTitle } from "./places";
+import { photoTitle, shownInstead } from "./places";
 import { describing, inGallery } from "./publishedChanges";
 import { isHeic, MOST, scaledSize, whyUnreadable } from "./upload/scaling";
 
@@ -128,4 +128,14 @@ describe("changes", () => {
     });
     expect(inGallery({}, "oak", "first")).toEqual({ site: { gallery: ["oak"] } });
   });
+});
+
+test("a place without a photograph shows the one that its picture is made of", () => {
+  const [hero, phone] = [photo("hero", "staff"), photo("hero-phone", "example")];
+
+  expect(shownInstead(phone, [hero])?.name).toBe("hero");
+  expect(shownInstead(photo("og", "removed"), [hero])?.name).toBe("hero");
+  expect(shownInstead(photo("hero-phone", "staff"), [hero])).toBeUndefined();
+  expect(shownInstead(phone, [photo("hero", "example")])).toBeUndefined();
+  expect(shownInstead(photo("cake", "example"), [hero])).toBeUndefined();
 });
