@@ -1,4 +1,5 @@
-//! Photographs that are arriving, perhaps in parts: one for each session, a few in all, for an hour.
+//! Photographs that are arriving, perhaps in parts: one for each session, a few in all, for an hour. When there are too
+//! many, the one that nothing was added to for the longest time makes room.
 
 use std::collections::HashMap;
 use std::io;
@@ -18,6 +19,9 @@ const MOST: usize = 6;
 
 /// How long one is kept after its last part. The next upload or start deletes it then.
 const KEPT: Duration = Duration::from_hours(1);
+
+/// How long nothing must have been added to one that makes room for another.
+const IDLE: Duration = Duration::from_mins(1);
 
 /// The session of an upload; `None` where the staff page is open to all.
 pub(super) type Sender = Option<TokenHash>;
@@ -76,10 +80,12 @@ impl Uploads {
             Slot::InUse => true,
             Slot::Waiting(upload) => now.since(upload.at) < KEPT,
         });
-        if matches!(all.get(&sender), Some(Slot::InUse))
-            || (!all.contains_key(&sender) && all.len() >= MOST)
-        {
+        if matches!(all.get(&sender), Some(Slot::InUse)) {
             return Err(NotBegun::Busy);
+        }
+        if !all.contains_key(&sender) && all.len() >= MOST {
+            let abandoned = longest_idle(waiting(&all), now).ok_or(NotBegun::Busy)?;
+            all.remove(&abandoned);
         }
         let arrived = match all.get(&sender) {
             Some(Slot::Waiting(upload)) if upload.is_of(name, part) => upload.arrived(),
@@ -99,6 +105,29 @@ impl Uploads {
         all.insert(sender, Slot::InUse);
         Ok(Receiving { uploads: self.clone(), sender, upload })
     }
+
+    /// Forgets what has arrived from a session, which has ended.
+    pub(in crate::admin) fn forget(&self, session: TokenHash) {
+        lock(&self.0).remove(&Some(session));
+    }
+}
+
+/// Those to which no request is adding, with when something was added last.
+fn waiting(all: &HashMap<Sender, Slot>) -> impl Iterator<Item = (Sender, SteadyMillis)> {
+    all.iter().filter_map(|(sender, slot)| match slot {
+        Slot::InUse => None,
+        Slot::Waiting(upload) => Some((*sender, upload.at)),
+    })
+}
+
+/// Whose upload makes room at `now`: the one that nothing was added to for the longest time, unless that isn't long.
+fn longest_idle(
+    waiting: impl Iterator<Item = (Sender, SteadyMillis)>,
+    now: SteadyMillis,
+) -> Option<Sender> {
+    let idle = waiting.map(|(sender, at)| (now.since(at), sender));
+    let (longest, sender) = idle.max_by_key(|(idle, _)| *idle)?;
+    (longest >= IDLE).then_some(sender)
 }
 
 impl Upload {
@@ -171,15 +200,36 @@ impl Drop for Receiving {
         let upload = self.upload.take().filter(|upload| upload.total.is_some());
         let mut all = lock(&self.uploads.0);
         match upload {
-            Some(upload) => {
+            // Not if the session has ended meanwhile.
+            Some(upload) if all.contains_key(&self.sender) => {
                 let upload = Upload { at: clock::steady(), ..upload };
                 all.insert(self.sender, Slot::Waiting(upload));
             }
-            None => _ = all.remove(&self.sender),
+            _ => _ = all.remove(&self.sender),
         }
     }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_one_that_nothing_was_added_to_for_the_longest_time_makes_room_after_a_minute() {
+        let minute = i64::try_from(IDLE.as_millis()).unwrap();
+        let session = |number| Some([number; 32]);
+        let waiting = [(session(1), 40), (None, 20), (session(2), 30)];
+        let at = |now| {
+            let waiting = waiting.into_iter().map(|(sender, at)| (sender, SteadyMillis(at)));
+            longest_idle(waiting, SteadyMillis(now))
+        };
+
+        assert_eq!(at(20 + minute), Some(None));
+        assert_eq!(at(19 + minute), None, "somebody may still be sending it");
+        assert_eq!(longest_idle([].into_iter(), SteadyMillis(minute)), None);
+    }
 }

@@ -172,6 +172,7 @@ pub(crate) async fn sign_out(
         Err(problem) => return Err(problem),
     };
     if let Some(session) = session {
+        state.uploads.forget(session);
         // First here: it must not be written after it was deleted.
         let was_held = state.in_memory_sessions.remove(&session);
         let deleted = state.store.write(move |tx| sql::delete_session(tx, &session)).await;

@@ -142,3 +142,27 @@ async fn a_part_that_comes_too_slowly_is_answered_and_goes_on_where_it_broke_off
     let rest = put_part(&staff, "showing", &bytes, (half, total)).await;
     body(rest, 200).await;
 }
+
+#[tokio::test]
+async fn who_signs_out_leaves_no_upload_in_the_way_of_others() {
+    let workshop = Workshop::new();
+    let program = workshop.serve().await;
+    let bytes = originals::jpeg(RED);
+    let mut others = Vec::new();
+    for _ in 0..6 {
+        let other = program.staff().await;
+        assert_eq!(put_part(&other, "about", &bytes, (0, 100)).await.status(), 202);
+        others.push(other);
+    }
+    let staff = program.staff().await;
+    let refused = put_part(&staff, "hero", &bytes, (0, 100)).await;
+    assert_eq!(refused.status(), 503, "all of them may still be sending");
+
+    let signed_out = others[2].request(Method::DELETE, "/api/admin/session").send().await.unwrap();
+
+    assert_eq!(signed_out.status(), 204);
+    assert_eq!(incoming(&workshop), 5, "its file is gone");
+    assert_eq!(put_part(&staff, "hero", &bytes, (0, 100)).await.status(), 202);
+    assert_eq!(arrived(&others[1], "about", bytes.len()).await, 100, "those of others stay");
+    program.stop().await;
+}
