@@ -61,6 +61,38 @@ test.describe("the part that shows", () => {
   });
 });
 
+for (const width of [375, 1440]) {
+  test(`what visitors will see is shown on a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openEditor(page, PART);
+    const ratios = async (title: string) => {
+      await choose(page, `Replace ${title}`, [await phonePicture("me.jpg", 1200, 900)]);
+      await expect(page.getByText(`On the site: ${title}`)).toBeVisible(SLOW);
+      await card(page, title)
+        .getByRole("button", { name: /^Choose the part that shows/ })
+        .click();
+      const previews = card(page, title).locator(".crop-preview");
+      await expect(previews).toHaveCount(2);
+      return previews.evaluateAll((all) =>
+        all.map((one) => Math.round((100 * one.clientWidth) / one.clientHeight) / 100),
+      );
+    };
+
+    // As wide and as cut as on the page of a computer and of a phone.
+    expect(await ratios("Your story")).toEqual([expect.closeTo(2.58, 1), expect.closeTo(1.5, 1)]);
+    expect(await ratios("Home page: first picture")).toEqual([
+      expect.closeTo(1.92, 1),
+      expect.closeTo(0.8, 1),
+    ]);
+    const hero = card(page, "Home page: first picture");
+    await expect(hero.getByText("On phones: its top fades behind the buttons")).toBeVisible();
+    await expect(hero.getByText("On computers: words and buttons stand on its left")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    if (process.env.LOOK) await hero.screenshot({ path: `${process.env.LOOK}/hero-${width}.png` });
+  });
+}
+
 /** The file that the boarding page shows. */
 async function shownBoarding(paddock: { origin: string }): Promise<string> {
   const html = await (await fetch(`${paddock.origin}/boarding`)).text();

@@ -47,7 +47,7 @@ export function PhotoCard({ photo, photos, site }: Props) {
         {isPhotograph && !placeOf(name) && <UseAs photo={photo} photos={photos} />}
         <Actions photo={photo} site={site} />
       </div>
-      {isPhotograph && <CropForm photo={photo} content={site.content} />}
+      {isPhotograph && <CropForm photo={photo} photos={photos} content={site.content} />}
     </li>
   );
 }

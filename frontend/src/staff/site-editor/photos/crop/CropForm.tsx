@@ -4,18 +4,21 @@ import type { JsonObject } from "../../contentTypes";
 import type { StaffPhoto } from "../photoCalls";
 import { photoTitle } from "../places";
 import { usePhotoChanges } from "../usePhotoChanges";
-import { CropPreview, CropStage } from "./CropStage";
-import { cropOf, cropping, shapesOf } from "./cropped";
+import { CropPreview } from "./CropPreview";
+import { CropStage } from "./CropStage";
+import { cropOf, cropping } from "./cropped";
 import { type Crop, MAX_ZOOM, usualCrop } from "./cropRule";
 import { useLookAgain } from "./useLookAgain";
+import { viewsOf } from "./views";
 
 interface Props {
   photo: StaffPhoto;
+  photos: StaffPhoto[];
   content: JsonObject;
 }
 
 /** Which part of a photograph shows, chosen on the photograph itself. Visitors see it once it's prepared. */
-export function CropForm({ photo, content }: Props) {
+export function CropForm({ photo, photos, content }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { name, width, height, bytes } = photo;
   const lookAgain = useLookAgain(name);
@@ -37,6 +40,7 @@ export function CropForm({ photo, content }: Props) {
         <Chooser
           key={bytes}
           photo={photo}
+          photos={photos}
           size={{ width, height }}
           before={cropOf(content, photo)}
           onSaved={() => {
@@ -52,15 +56,17 @@ export function CropForm({ photo, content }: Props) {
 
 interface ChooserProps {
   photo: StaffPhoto;
+  photos: StaffPhoto[];
   size: { width: number; height: number };
   before: Crop | undefined;
   onSaved: () => void;
 }
 
-function Chooser({ photo, size, before, onSaved }: ChooserProps) {
+function Chooser({ photo, photos, size, before, onSaved }: ChooserProps) {
   const { name } = photo;
-  const shapes = shapesOf(name);
-  const usual = usualCrop(shapes[0] ?? size, size);
+  const views = viewsOf(name, photos);
+  const [{ picture: shape }] = views;
+  const usual = usualCrop(shape, size);
   const [crop, setCrop] = useState(before ?? usual);
   const [isBusy, setBusy] = useState(false);
   const { publish } = usePhotoChanges();
@@ -81,7 +87,7 @@ function Chooser({ photo, size, before, onSaved }: ChooserProps) {
       <CropStage
         source={source}
         photo={size}
-        shape={shapes[0] ?? size}
+        shape={shape}
         crop={crop}
         onPoint={(x, y) => setCrop({ ...crop, x, y })}
       />
@@ -93,15 +99,12 @@ function Chooser({ photo, size, before, onSaved }: ChooserProps) {
         value={crop.zoom}
         onChange={(zoom) => setCrop({ ...crop, zoom })}
       />
-      <p className="field-hint">Wide screens may show a little less of it, or words on it.</p>
       <div className="crop-previews">
-        {shapes.map((shape) => (
-          <figure key={shape.title ?? ""}>
-            <CropPreview source={source} photo={size} shape={shape} crop={crop} />
-            <figcaption>{shape.title ?? "On the page"}</figcaption>
-          </figure>
+        {views.map((view) => (
+          <CropPreview key={view.title} source={source} photo={size} view={view} crop={crop} />
         ))}
       </div>
+      <p className="field-hint">Screens of other sizes show a little more or less of it.</p>
       <p className="photo-actions">
         <button
           type="button"

@@ -50,20 +50,6 @@ export function CropStage({ source, photo, shape, crop, onPoint }: Props) {
   );
 }
 
-/** The part alone, as pages show it. */
-export function CropPreview({ source, photo, shape, crop }: Omit<Props, "onPoint">) {
-  const { left, top, width, height } = shownPart(shape, photo, crop);
-  return (
-    <span className="crop-preview" style={{ aspectRatio: `${shape.width} / ${shape.height}` }}>
-      <img
-        src={source}
-        alt=""
-        style={{ width: share(1 / width), left: share(-left / width), top: share(-top / height) }}
-      />
-    </span>
-  );
-}
-
 const share = (part: number) => `${part * 100}%`;
 
 const percent = (part: number) => Math.round(Math.min(Math.max(part, 0), 1) * 100);

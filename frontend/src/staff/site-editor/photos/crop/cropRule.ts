@@ -40,6 +40,29 @@ export function shownPart(shape: Size, photo: Size, crop?: Crop): Part {
   return { left, top, width, height };
 }
 
+/**
+ * What remains of `part` in a frame with another ratio, which it fills: the rest is cut off, as CSS does by
+ * `object-fit: cover` with `focus` as the position, in shares.
+ */
+export function partInFrame(
+  { left, top, width, height }: Part,
+  photo: Size,
+  frame: Size,
+  focus = { x: 0.5, y: 0.5 },
+): Part {
+  const ratio = (width * photo.width) / (height * photo.height);
+  const wanted = frame.width / frame.height;
+  const inside = {
+    width: width * Math.min(1, wanted / ratio),
+    height: height * Math.min(1, ratio / wanted),
+  };
+  return {
+    left: left + (width - inside.width) * focus.x,
+    top: top + (height - inside.height) * focus.y,
+    ...inside,
+  };
+}
+
 /** The choice that shows what is shown without one, for the first of its pictures. */
 export function usualCrop(shape: Size, photo: Size): Crop {
   const { left, top, width, height } = shownPart(shape, photo);

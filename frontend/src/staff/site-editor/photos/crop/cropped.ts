@@ -1,46 +1,7 @@
-import { picture } from "../../../../ui/pictures/pictures";
 import type { JsonObject } from "../../contentTypes";
 import { isObject, valueAt } from "../../model/pointer";
 import type { StaffPhoto } from "../photoCalls";
-import { pictureNameOf, placeOf } from "../places";
-import type { Crop, Size } from "./cropRule";
-
-/** A picture that is made of a photograph. */
-export interface Shape extends Size {
-  /** Where it's shown, if there are several. */
-  title?: string;
-}
-
-/** Photographs of which two pictures are made, with where each is shown. */
-const PAIRS: Record<string, [string, string]> = {
-  hero: ["hero-wide", "hero-phone"],
-  meadow: ["meadow-wide", "meadow"],
-};
-
-/** What social networks show beside a link, in pixels. */
-const SHARED: Size = { width: 1200, height: 630 };
-
-/** Photographs without a place of their own have the ratio of events' pictures. */
-const OF_EVENTS = "event-open-barn";
-
-/** The pictures that are made of the photograph `name`. */
-export function shapesOf(name: string): Shape[] {
-  if (name === "og") return [SHARED];
-  const pair = PAIRS[name];
-  if (pair) {
-    const [wide, narrow] = pair;
-    return [
-      { title: "On computers", ...sizeOf(wide) },
-      { title: "On phones", ...sizeOf(narrow) },
-    ];
-  }
-  return [sizeOf(placeOf(name) ? pictureNameOf(name) : OF_EVENTS)];
-}
-
-function sizeOf(pictureName: string): Size {
-  const { width, height } = picture(pictureName, {});
-  return { width, height };
-}
+import type { Crop } from "./cropRule";
 
 const crops = (content: JsonObject) => {
   const value = valueAt(content, "/site/crops");
