@@ -10,31 +10,38 @@ export interface PictureSizes {
   height: number;
   avif: string;
   /** Only built-in pictures have it. */
-  webp?: string;
+  webp?: string | undefined;
   jpg: string;
   /** URL of the largest size. */
   largest: string;
   /**
    * The owner's description of a photograph. Built-in pictures are described where they are used.
    */
-  alt?: string;
+  alt?: string | undefined;
 }
 
 type BuiltIn = (typeof described.pictures)[string];
 
-/** The built-in picture `name`, or the owner's photograph that replaces it. */
+/**
+ * The built-in picture `name`, or the owner's photograph that replaces it, which has the same sizes, up to its own width.
+ */
 export function picture(name: string, photos: Photos): PictureSizes {
   const own = photos[name];
-  if (own) return photograph(name, own);
-  const { hash, width, height, widths, fallback } = builtIn(name);
-  const url = (size: number, format: string) => `/assets/${name}-${size}-${hash}.${format}`;
+  const like = builtIn(own && !(name in described.pictures) ? "event-open-barn" : name);
+  const { width, hash } = own ?? like;
+  const fitting = like.widths.filter((size) => size <= width);
+  const widths = fitting.length > 0 ? fitting : [width];
+  const url = (size: number, format: string) =>
+    `/${own ? "photos" : "assets"}/${name}-${size}-${hash}.${format}`;
+  const fallback = Math.min(like.fallback, width);
   return {
     width,
-    height,
-    avif: srcSet(widths, (size) => url(size, "avif")),
-    webp: url(fallback, "webp"),
+    height: Math.round((width * like.height) / like.width),
+    avif: widths.map((size) => `${url(size, "avif")} ${size}w`).join(","),
+    webp: own ? undefined : url(fallback, "webp"),
     jpg: url(fallback, "jpg"),
     largest: url(Math.max(...widths), "avif"),
+    alt: own?.alt,
   };
 }
 
@@ -43,30 +50,11 @@ export function isPicture(name: string, photos: Photos): boolean {
   return name in photos || name in described.pictures;
 }
 
-/** Has the sizes of the built-in picture, up to the photograph's own width. */
-function photograph(name: string, { hash, width, alt }: Photos[string]): PictureSizes {
-  const like = builtIn(name in described.pictures ? name : "event-open-barn");
-  const url = (size: number, format: string) => `/photos/${name}-${size}-${hash}.${format}`;
-  const fitting = like.widths.filter((size) => size <= width);
-  const widths = fitting.length > 0 ? fitting : [width];
-  return {
-    width,
-    height: Math.round((width * like.height) / like.width),
-    avif: srcSet(widths, (size) => url(size, "avif")),
-    jpg: url(Math.min(like.fallback, width), "jpg"),
-    largest: url(Math.max(...widths), "avif"),
-    alt,
-  };
-}
-
 function builtIn(name: string): BuiltIn {
   const found = described.pictures[name];
   if (!found) throw new Error(`there is no picture named ${name}`);
   return found;
 }
-
-const srcSet = (widths: number[], url: (size: number) => string) =>
-  widths.map((size) => `${url(size)} ${size}w`).join(",");
 
 /** URL of a file that is served unchanged. */
 export const file = (name: keyof typeof described.files): string => described.files[name];
