@@ -2969,7 +2969,7 @@ export interface components {
             changed: string[];
             /**
              * @description All of it, as in config.toml. Lists of entries with an id (`events`, `lessons.packages`, `parties.packages`) are
-             *     objects, with the ids as their keys.
+             *     objects, with the ids as their keys, in the order in which visitors see them.
              */
             content: {
                 [key: string]: unknown;

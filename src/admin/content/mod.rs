@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod drafts;
 mod editors;
+mod entry_order;
 pub(crate) mod fields;
 pub(crate) mod history;
 mod permission;
@@ -23,6 +24,7 @@ use utoipa::ToSchema;
 
 pub(crate) use self::editors::Editors;
 
+use self::entry_order::OrderedContent;
 use self::problems::{OutdatedContent, refused, revision_needed};
 use super::AdminState;
 use super::session::Staff;
@@ -37,9 +39,9 @@ pub(crate) struct SiteContent {
     /// The last publication in it; 0: staff have changed nothing. The header `ETag` has it, too.
     revision: i64,
     /// All of it, as in config.toml. Lists of entries with an id (`events`, `lessons.packages`, `parties.packages`) are
-    /// objects, with the ids as their keys.
+    /// objects, with the ids as their keys, in the order in which visitors see them.
     #[schema(value_type = BTreeMap<String, Value>)]
-    content: Value,
+    content: OrderedContent,
     /// What staff changed, as JSON pointers.
     #[schema(example = json!(["/lessons/packages/trailblazer/price"]))]
     changed: Vec<String>,
@@ -67,7 +69,8 @@ pub(crate) struct Published {
         (status = 401)))]
 pub(crate) async fn show(State(state): State<AdminState>) -> Response {
     let config = state.config.load_full();
-    let ContentView { content, origins, below } = config.content_view();
+    let ContentView { content, order, origins, below } = config.content_view();
+    let content = OrderedContent { content, order };
     let staff = config.staff_content();
     let revision = staff.layer.revision;
     let changed = below.keys().cloned().collect();

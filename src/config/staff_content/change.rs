@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::json::to_json;
 use super::patch::{apply, between, differences, value_at};
 use super::pointer::{child, has_ids, is_entry, keys, spoken};
-use super::{TABLES, fitting};
+use super::{TABLES, fitting, places};
 use crate::config::Config;
 use crate::form::FieldError;
 
@@ -58,7 +58,14 @@ impl Config {
         let (below, before) = self.staff_contents();
         let mut after = before.clone();
         apply(&mut after, &below, &patch, "");
-        self.permitted(errors, self.changes_between(&below, &before, &after))
+        let mut changes = self.changes_between(&below, &before, &after);
+        places::number(&mut changes, &below, self.next_revision(), |_| ());
+        self.permitted(errors, changes)
+    }
+
+    /// The revision as which changes would be published.
+    pub(super) fn next_revision(&self) -> i64 {
+        self.staff.layer.revision + 1
     }
 
     /// The `changes`, if staff may make all of them and there are no `errors`.
@@ -176,7 +183,9 @@ impl Config {
     /// Why staff can't change the value at `pointer`; `None` if they can.
     fn refusal(&self, pointer: &str) -> Option<FieldError> {
         let name = spoken(pointer);
-        let detail = if OF_THE_MACHINE.contains(&pointer) {
+        let detail = if places::is_place(pointer) {
+            format!("{name} isn't a setting.")
+        } else if OF_THE_MACHINE.contains(&pointer) {
             format!("{name} is a folder of the machine, which only config.toml can set.")
         } else {
             let variable = self.layers.variable_of(pointer)?;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::json::to_json;
+use super::places::PLACE;
 use super::pointer::{child, contains};
 use super::{StaffContent, StaffLayer, TABLES, patch};
 use crate::config::Config;
@@ -135,7 +136,7 @@ pub(super) fn without(layer: &Map<String, Value>, unfit: &[FieldError]) -> Map<S
 }
 
 /// The pointers to the parts of `layer` that count or are passed over as a whole: single values, and entries that the
-/// layers below don't have.
+/// layers below don't have or didn't have when staff added them.
 pub(super) fn collect_units(
     layer: &Map<String, Value>,
     below: &Value,
@@ -145,7 +146,9 @@ pub(super) fn collect_units(
     for (key, value) in layer {
         let pointer = child(pointer, key);
         match (value, below.get(key)) {
-            (Value::Object(inner), Some(below)) if below.is_object() => {
+            (Value::Object(inner), Some(below))
+                if below.is_object() && !inner.contains_key(PLACE) =>
+            {
                 collect_units(inner, below, &pointer, units);
             }
             _ => units.push(pointer),

@@ -4,12 +4,14 @@ use serde_json::Value;
 use toml::{Table, Value as Toml};
 
 use super::change::ContentChange;
-use super::pointer::{child, has_ids};
+use super::places;
+use super::pointer::{child, has_ids, keys};
 use crate::config::Config;
 use crate::form::FieldError;
 
 impl Config {
-    /// What changes if the content has what stands in `file`. A list there replaces the whole list.
+    /// What changes if the content has what stands in `file`. A list there replaces the whole list. Entries that are new
+    /// in it keep their order.
     ///
     /// # Errors
     ///
@@ -28,8 +30,19 @@ impl Config {
                 None => errors.push(super::change::not_content(key)),
             }
         }
-        self.permitted(errors, self.changes_between(&below, &before, &after))
+        let mut changes = self.changes_between(&below, &before, &after);
+        let order = |pointer: &str| place_in(file, &keys(pointer));
+        places::number(&mut changes, &below, self.next_revision(), order);
+        self.permitted(errors, changes)
     }
+}
+
+/// Where the entry with the last of these keys as its id stands in its list in `file`.
+fn place_in(file: &Table, keys: &[String]) -> Option<usize> {
+    let (id, list) = keys.split_last()?;
+    let (table, inner) = list.split_first()?;
+    let list = inner.iter().try_fold(file.get(table)?, |value, key| value.get(key))?;
+    list.as_array()?.iter().position(|entry| entry.get("id").and_then(Toml::as_str) == Some(id))
 }
 
 /// Gives `now`, which is at `pointer`, the `value` in the file.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Number, Value};
 use toml::Value as Leaf;
 
+use super::places::{PLACE, arrange};
 use super::pointer::{child, has_ids};
 use crate::config::layers::merge;
 use crate::config::reading::{Node, NodeValue, Origin, Step, steps};
@@ -48,10 +49,11 @@ fn of_leaf(leaf: &Leaf) -> Value {
     }
 }
 
-/// Merges the staff's `patch` into `tree`: takes away what it removes, then merges as any layer.
+/// Merges the staff's `patch` into `tree`: takes away what it removes, merges as any layer, then sorts what it adds.
 pub(super) fn overlay(tree: &mut Node, patch: &Map<String, Value>) {
     remove(tree, patch);
     merge(tree, table(patch));
+    arrange(tree, patch);
 }
 
 /// Removes the settings and entries for which `patch` has null.
@@ -73,7 +75,7 @@ fn remove(node: &mut Node, patch: &Map<String, Value>) {
     }
 }
 
-fn child_mut<'a>(node: &'a mut Node, key: &str) -> Option<&'a mut Node> {
+pub(super) fn child_mut<'a>(node: &'a mut Node, key: &str) -> Option<&'a mut Node> {
     match &mut node.content {
         NodeValue::Table(settings) => settings.get_mut(key),
         NodeValue::List(entries) => entries.iter_mut().find(|entry| id_of(entry) == Some(key)),
@@ -82,7 +84,7 @@ fn child_mut<'a>(node: &'a mut Node, key: &str) -> Option<&'a mut Node> {
 }
 
 fn table(object: &Map<String, Value>) -> Node {
-    let values = object.iter().filter(|(_, value)| !value.is_null());
+    let values = object.iter().filter(|(key, value)| !value.is_null() && *key != PLACE);
     let settings: BTreeMap<_, _> =
         values.map(|(key, value)| (key.clone(), of_value(value))).collect();
     Node { content: NodeValue::Table(settings), origin: Origin::Staff }

@@ -10,6 +10,7 @@ mod fitting;
 mod from_file;
 mod json;
 mod patch;
+mod places;
 mod pointer;
 mod view;
 

@@ -3,7 +3,7 @@
 use super::TABLES;
 
 /// The lists whose entries have an id, which stands in pointers in place of a number.
-const WITH_IDS: [&str; 3] = ["/events", "/lessons/packages", "/parties/packages"];
+pub(super) const WITH_IDS: [&str; 3] = ["/events", "/lessons/packages", "/parties/packages"];
 
 /// The most steps to a part of the content: `/lessons/packages/trailblazer`.
 const MAX_PART_STEPS: usize = 3;

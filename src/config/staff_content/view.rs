@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::fitting::{self, collect_units};
 use super::json::{id_of, to_json};
 use super::patch::differences;
-use super::pointer::{child, has_ids, keys};
+use super::pointer::{WITH_IDS, child, has_ids, keys};
 use crate::config::Config;
 use crate::config::reading::{Node, NodeValue, Source};
 
@@ -43,6 +43,8 @@ pub struct ValueOrigin {
 pub struct ContentView {
     /// All of it.
     pub content: Value,
+    /// The ids in each list of entries with an id, by the list's pointer, in the order in which visitors see them.
+    pub order: BTreeMap<&'static str, Vec<String>>,
     /// Where values come from, by pointer; without those of the example.
     pub origins: BTreeMap<String, ValueOrigin>,
     /// What the values that staff changed would be without them, by pointer; null: nothing.
@@ -60,13 +62,14 @@ impl Config {
         let (below, with_staff) = self.staff_contents();
         let changed = differences(&below, &with_staff, "").into_iter();
         let below = changed.map(|(pointer, below, _)| (pointer, below.unwrap_or(Value::Null)));
+        let order = WITH_IDS.map(|pointer| (pointer, ids_at(&tree, pointer))).into();
         let mut content = to_json(&tree, "");
         if let Some(site) = content.get_mut("site").and_then(Value::as_object_mut) {
             // A folder of the machine.
             site.remove("photos_dir");
             origins.remove("/site/photos_dir");
         }
-        ContentView { content, origins, below: below.collect() }
+        ContentView { content, order, origins, below: below.collect() }
     }
 
     /// The keys of the owner's file that staff have changed since: the place of each, its pointer, and what it's now.
@@ -108,6 +111,16 @@ impl Config {
             copy(&tree, &keys(&pointer), "", &mut table);
         }
         table
+    }
+}
+
+/// The ids in the list at `pointer` in `tree`, in order.
+fn ids_at(tree: &Node, pointer: &str) -> Vec<String> {
+    match tree.find(&keys(pointer).join(".")).map(|list| &list.content) {
+        Some(NodeValue::List(entries)) => {
+            entries.iter().filter_map(id_of).map(str::to_owned).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

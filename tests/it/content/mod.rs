@@ -11,6 +11,7 @@ mod layers;
 mod many;
 mod many_events;
 mod model;
+mod order;
 mod preview;
 mod refusals;
 mod reload;
