@@ -1,4 +1,4 @@
-//! The figures in docs/: durable submissions, pages, registrations, the start, the inbox.
+//! The figures in docs/: durable submissions, pages, registrations, the start, the inbox, the site's editor.
 //! Run by `scripts/bench`.
 //!
 //! None of this is a test, because machines differ. The important figure is the ratio to other
@@ -8,6 +8,7 @@
 #![allow(clippy::unwrap_used, reason = "a figure that cannot be had ends the run")]
 
 mod bare_hyper;
+mod editor;
 mod inbox;
 mod inbox_export;
 mod inbox_rows;
@@ -39,8 +40,8 @@ use mimalloc::MiMalloc;
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// All parts.
-const PARTS: [&str; 8] =
-    ["posts", "pages", "tls", "registrations", "start", "mails", "outage", "inbox"];
+const PARTS: [&str; 9] =
+    ["posts", "pages", "tls", "registrations", "start", "mails", "outage", "inbox", "editor"];
 
 fn main() {
     // `cargo bench` adds `--bench` to the arguments.
@@ -68,6 +69,7 @@ fn run(parts: &[&str]) {
             "mails" => runtime.block_on(mails::measure()),
             "outage" => runtime.block_on(mails::measure_outage()),
             "inbox" => runtime.block_on(inbox::measure()),
+            "editor" => runtime.block_on(editor::measure()),
             other => panic!("{other} is no part; {PARTS:?} are"),
         }
     }
