@@ -71,7 +71,8 @@ fn published(
     who: &str,
     change: impl Fn(&Config) -> Result<Vec<ContentChange>, Vec<FieldError>>,
 ) -> Result<Option<String>, Failure> {
-    let try_out = |config: &Config| prove_pages(config).map_err(|error| error.to_string());
+    let try_out =
+        |config: &Config| prove_pages(config).map(drop).map_err(|error| error.to_string());
     let published = publish_beside(path, config, (who, clock::now()), change, try_out);
     let published = published.map_err(|error| match error {
         NotChanged::Unfit(_) | NotChanged::Unrenderable(_) => {

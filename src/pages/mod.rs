@@ -253,14 +253,18 @@ impl Pages {
     }
 }
 
-/// Renders all pages from `content` without showing them, as a trial.
+/// Renders all pages from `content` without showing them, as a trial. Returns their routes and HTML.
 ///
 /// # Errors
 ///
 /// [`RenderError`] if they can't be rendered.
-pub fn try_out(current: &Current, content: &SiteSnapshot) -> Result<(), RenderError> {
+pub fn try_out(
+    current: &Current,
+    content: &SiteSnapshot,
+) -> Result<Vec<(String, String)>, RenderError> {
     let input = content.for_renderer(&Brand::new(current))?;
-    renderer::render_all(&input).map(drop)
+    let pages = renderer::render_all(&input)?.pages.into_iter();
+    Ok(pages.map(|(route, _, html)| (route.path, html)).collect())
 }
 
 impl SiteSnapshot {

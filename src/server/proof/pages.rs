@@ -8,13 +8,13 @@ use crate::server::registration_counts::Registered;
 use crate::server::site_snapshot::site_snapshot;
 use crate::store;
 
-/// Renders all pages with the settings `config`, for nobody. The site may be running. Takes about as long as a
-/// publication.
+/// Renders all pages with the settings `config`, for nobody. Returns their routes and HTML. The site may be running. Takes
+/// about as long as a publication.
 ///
 /// # Errors
 ///
 /// [`RenderError`] if they can't be rendered.
-pub fn prove_pages(config: &Config) -> Result<(), RenderError> {
+pub fn prove_pages(config: &Config) -> Result<Vec<(String, String)>, RenderError> {
     let current = Current::new(config.clone(), config.server.listen);
     let today = clock::now().date(&config.content.site.timezone);
     let registered =

@@ -8,7 +8,7 @@ use paddock::server::proof::prove_pages;
 use serde_json::{Map, json};
 
 /// Settings with so many events, each with a text of so many characters.
-fn with_events(count: usize, length: usize) -> String {
+pub(super) fn with_events(count: usize, length: usize) -> String {
     let mut file = String::new();
     for n in 0..count {
         let text = "Hay and oats. ".repeat(length / 14);

@@ -5,6 +5,7 @@ mod commands;
 mod compare;
 mod drafts;
 mod fields;
+mod generated;
 mod history;
 mod killed;
 mod layers;
