@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 use super::json::to_json;
 use super::patch::{apply, between, differences, value_at};
-use super::pointer::{child, has_ids, is_entry, keys, spoken};
-use super::{TABLES, fitting, places};
+use super::pointer::{PLACE, child, has_ids, is_entry, is_place, keys, spoken};
+use super::{TABLES, fitting};
 use crate::config::Config;
 use crate::form::FieldError;
 
@@ -59,7 +59,7 @@ impl Config {
         let mut after = before.clone();
         apply(&mut after, &below, &patch, "");
         let mut changes = self.changes_between(&below, &before, &after);
-        places::number(&mut changes, &below, self.next_revision(), |_| ());
+        number(&mut changes, &below, self.next_revision(), |_| ());
         self.permitted(errors, changes)
     }
 
@@ -183,7 +183,7 @@ impl Config {
     /// Why staff can't change the value at `pointer`; `None` if they can.
     fn refusal(&self, pointer: &str) -> Option<FieldError> {
         let name = spoken(pointer);
-        let detail = if places::is_place(pointer) {
+        let detail = if is_place(pointer) {
             format!("{name} isn't a setting.")
         } else if OF_THE_MACHINE.contains(&pointer) {
             format!("{name} is a folder of the machine, which only config.toml can set.")
@@ -194,6 +194,30 @@ impl Config {
             )
         };
         Some(FieldError { pointer: format!("#{pointer}"), detail })
+    }
+}
+
+/// Numbers for each revision: more than a list has entries.
+const FOR_EACH_REVISION: i64 = 1_000;
+
+/// Gives the entries that `changes` add the numbers of the next `revision`, by `order`. What is `below` the staff's layer
+/// has its place there.
+pub(super) fn number<K: Ord>(
+    changes: &mut [ContentChange],
+    below: &Value,
+    revision: i64,
+    order: impl Fn(&str) -> K,
+) {
+    let is_below =
+        |pointer: &str| below.as_object().and_then(|all| value_at(all, pointer)).is_some();
+    let is_added =
+        |change: &&mut ContentChange| is_entry(&change.pointer) && !is_below(&change.pointer);
+    let mut added: Vec<_> = changes.iter_mut().filter(is_added).collect();
+    added.sort_by_key(|change| order(&change.pointer));
+    for (change, place) in added.into_iter().zip(revision.saturating_mul(FOR_EACH_REVISION)..) {
+        if let Some(Value::Object(entry)) = &mut change.kept_after {
+            entry.insert(PLACE.to_owned(), Value::from(place));
+        }
     }
 }
 

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::json::to_json;
-use super::places::PLACE;
-use super::pointer::{child, contains};
+use super::pointer::{PLACE, child, contains};
 use super::{StaffContent, StaffLayer, TABLES, patch};
 use crate::config::Config;
 use crate::form::FieldError;

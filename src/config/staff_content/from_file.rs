@@ -3,8 +3,7 @@
 use serde_json::Value;
 use toml::{Table, Value as Toml};
 
-use super::change::ContentChange;
-use super::places;
+use super::change::{ContentChange, number};
 use super::pointer::{child, has_ids, keys};
 use crate::config::Config;
 use crate::form::FieldError;
@@ -32,7 +31,7 @@ impl Config {
         }
         let mut changes = self.changes_between(&below, &before, &after);
         let order = |pointer: &str| place_in(file, &keys(pointer));
-        places::number(&mut changes, &below, self.next_revision(), order);
+        number(&mut changes, &below, self.next_revision(), order);
         self.permitted(errors, changes)
     }
 }

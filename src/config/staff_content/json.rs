@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Number, Value};
 use toml::Value as Leaf;
 
-use super::places::{PLACE, arrange};
-use super::pointer::{child, has_ids};
+use super::patch::value_at;
+use super::pointer::{PLACE, WITH_IDS, child, has_ids, keys};
 use crate::config::layers::merge;
 use crate::config::reading::{Node, NodeValue, Origin, Step, steps};
 
@@ -56,6 +56,20 @@ pub(super) fn overlay(tree: &mut Node, patch: &Map<String, Value>) {
     arrange(tree, patch);
 }
 
+/// Sorts the entries in `tree` that the staff's `patch` has added.
+fn arrange(tree: &mut Node, patch: &Map<String, Value>) {
+    for pointer in WITH_IDS {
+        let Some(Value::Object(entries)) = value_at(patch, pointer) else { continue };
+        let list = keys(pointer).iter().try_fold(&mut *tree, |node, key| child_mut(node, key));
+        let Some(NodeValue::List(list)) = list.map(|list| &mut list.content) else { continue };
+        let place = |entry: &Node| {
+            let added = entries.get(id_of(entry)?)?;
+            added.get(PLACE)?.as_i64().filter(|_| entry.origin == Origin::Staff)
+        };
+        list.sort_by_key(place);
+    }
+}
+
 /// Removes the settings and entries for which `patch` has null.
 fn remove(node: &mut Node, patch: &Map<String, Value>) {
     for (key, value) in patch {
@@ -75,7 +89,7 @@ fn remove(node: &mut Node, patch: &Map<String, Value>) {
     }
 }
 
-pub(super) fn child_mut<'a>(node: &'a mut Node, key: &str) -> Option<&'a mut Node> {
+fn child_mut<'a>(node: &'a mut Node, key: &str) -> Option<&'a mut Node> {
     match &mut node.content {
         NodeValue::Table(settings) => settings.get_mut(key),
         NodeValue::List(entries) => entries.iter_mut().find(|entry| id_of(entry) == Some(key)),

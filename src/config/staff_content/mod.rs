@@ -10,7 +10,6 @@ mod fitting;
 mod from_file;
 mod json;
 mod patch;
-mod places;
 mod pointer;
 mod view;
 

@@ -5,6 +5,10 @@ use super::TABLES;
 /// The lists whose entries have an id, which stands in pointers in place of a number.
 pub(super) const WITH_IDS: [&str; 3] = ["/events", "/lessons/packages", "/parties/packages"];
 
+/// The key of a number in the staff's layer, beside the values of an entry with an id that staff have added: by these they
+/// stand behind the entries of the layers below. No setting is called so, and nobody sees it or can set it.
+pub(super) const PLACE: &str = "@place";
+
 /// The most steps to a part of the content: `/lessons/packages/trailblazer`.
 const MAX_PART_STEPS: usize = 3;
 
@@ -39,6 +43,11 @@ pub(super) fn has_ids(pointer: &str) -> bool {
 /// Whether `pointer` is that of an entry with an id.
 pub(super) fn is_entry(pointer: &str) -> bool {
     pointer.rsplit_once('/').is_some_and(|(list, _)| has_ids(list))
+}
+
+/// Whether `pointer` is that of the number of a place.
+pub(super) fn is_place(pointer: &str) -> bool {
+    keys(pointer).last().is_some_and(|key| key == PLACE)
 }
 
 /// The pointer to the value `key` of the object at `pointer`.
