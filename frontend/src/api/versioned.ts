@@ -5,7 +5,7 @@ import type { Problem } from "./types";
  * Not in `client.ts`, which every visitor loads: only staff change what has versions.
  */
 
-/** Time limit of a call. */
+/** Time limit of most calls, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /** How a call is sent. */
@@ -14,6 +14,8 @@ interface Request {
   /** The version that the change is for. Sent as `If-Match`. */
   version?: number;
   mediaType?: "application/json" | "application/merge-patch+json";
+  /** Time limit, in milliseconds. */
+  timeoutMs?: number;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -25,12 +27,12 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export async function callForText(
   method: Method,
   path: string,
-  { body, version, mediaType = "application/json" }: Request = {},
+  { body, version, mediaType = "application/json", timeoutMs = TIMEOUT_MS }: Request = {},
 ): Promise<Reply<string>> {
   try {
     const response = await fetch(path, {
       method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         ...(body === undefined ? {} : { "content-type": mediaType }),
         ...(version === undefined ? {} : { "if-match": `"${version}"` }),

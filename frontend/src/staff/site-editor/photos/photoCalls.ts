@@ -1,14 +1,19 @@
 import { call } from "../../../api/client";
 import { pathTo } from "../../../api/pathTo";
 import type { components } from "../../../api/schema.gen";
+import { callVersioned } from "../../../api/versioned";
 import type { PageData } from "../../../content/site";
 import { orThrow } from "../../shared/calls";
 
 /** A picture that the site may show. */
 export type StaffPhoto = components["schemas"]["StaffPhoto"];
+type ChangedPhoto = components["schemas"]["ChangedPhoto"];
 
 /** Time limit of what isn't an ordinary call, in milliseconds. */
 const TIMEOUT_MS = 30_000;
+
+/** Time limit of changes, in milliseconds. The server prepares the picture first, which takes a slow one half a minute. */
+const CHANGE_MS = 120_000;
 
 /** Query keys. */
 export const PHOTOS = ["site photographs"];
@@ -29,10 +34,14 @@ export async function fetchOriginal(name: string): Promise<File> {
 }
 
 export const removePhoto = (name: string) =>
-  call("DELETE", pathTo("/api/admin/photos/{name}", { name }));
+  callVersioned<ChangedPhoto>("DELETE", pathTo("/api/admin/photos/{name}", { name }), {
+    timeoutMs: CHANGE_MS,
+  });
 
 export const restorePhoto = (name: string) =>
-  call("POST", pathTo("/api/admin/photos/{name}/restore", { name }));
+  callVersioned<ChangedPhoto>("POST", pathTo("/api/admin/photos/{name}/restore", { name }), {
+    timeoutMs: CHANGE_MS,
+  });
 
 /**
  * Where the prepared files of photographs are, by picture. No call tells it, but every page's data do. A
