@@ -73,6 +73,7 @@ test("an event is hidden from visitors, and shown again", async ({ page, paddock
 
   await page.getByRole("button", { name: "Show Wine and Ride" }).click();
   await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Visitors see Wine and Ride again")).toBeVisible();
   await expect(page.getByRole("button", { name: "Hide Wine and Ride" })).toBeVisible();
   await expect.poll(() => says(paddock, "/events", "Wine and Ride")).toBe(true);
 });

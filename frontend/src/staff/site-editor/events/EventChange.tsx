@@ -10,13 +10,15 @@ import { usePublish } from "../publish/usePublish";
 
 interface Props {
   patch: JsonObject;
+  /** What the change does, if its message is to say more than what it's of. */
+  about?: string | undefined;
   site: SiteContent;
   nodes: FieldNode[];
   onEnd: () => void;
 }
 
 /** Reviews and publishes a change of the list of events that has no draft, such as a removal. */
-export function EventChange({ patch: wanted, site, nodes, onEnd }: Props) {
+export function EventChange({ patch: wanted, about, site, nodes, onEnd }: Props) {
   // Of a conflict with what was published meanwhile, only what somebody has chosen is left.
   const [{ patch, revision }, setLeft] = useState({ patch: wanted, revision: site.revision });
   const { show, refused } = useFieldChecks({
@@ -33,6 +35,7 @@ export function EventChange({ patch: wanted, site, nodes, onEnd }: Props) {
     revision,
     version: 0,
     title: "Events",
+    ...(about === undefined ? {} : { about }),
     replace: (left, on) => setLeft({ patch: left, revision: on }),
     show,
   });

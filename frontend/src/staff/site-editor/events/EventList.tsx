@@ -37,6 +37,12 @@ const CHANGES: Partial<Record<Action | "new", Json>> = {
   remove: null,
 };
 
+/** What a change at once does, where its message would say only what it's of. */
+function inWords(what: Action | "new", name: string): string | undefined {
+  if (what === "hide") return `${name} is hidden from visitors`;
+  return what === "show" ? `Visitors see ${name} again` : undefined;
+}
+
 /** All events: new ones, and for each its editor, a copy, repetitions, whether it's hidden, and its removal. */
 export function EventList({ site, nodes, drafts }: Props) {
   const { timezone } = useSite();
@@ -87,6 +93,7 @@ export function EventList({ site, nodes, drafts }: Props) {
               // Asked once more, it's asked anew: the last time may have been refused.
               key={asked.time}
               patch={{ events: { [id]: CHANGES[asked.what] ?? null } }}
+              about={inWords(asked.what, nameOf(event) || id)}
               site={site}
               nodes={nodes}
               onEnd={() => setAsked(null)}

@@ -52,7 +52,7 @@ const LABELS: Record<string, string> = {
   "/events/*/registration_status": "Sign-up",
   "/events/*/registration_link": "Link to sign up",
   "/events/*/bring": "What to bring",
-  "/events/*/hidden": "Hide it from visitors",
+  "/events/*/hidden": "Hidden from visitors",
   "/events_page/lead": "Above the list",
   "/events_page/groups": "Note for groups",
   "/lessons/packages": "Monthly packages",

@@ -37,6 +37,8 @@ interface Wanted {
   revision: number;
   /** The version of the server's draft; 0: there is none. */
   version: number;
+  /** What it does, if that is clearer than what its changes are of. */
+  about?: string;
   /** What it is about, if its changes have no names. */
   title: string;
   replace: (patch: JsonObject, revision: number) => void;
@@ -122,7 +124,7 @@ export function usePublish(wanted: Wanted) {
     setStep({ name: "conflict", reviewed: what, versions, revision: now });
   }
 
-  const aboutOf = ({ changes }: Reviewed) => subjectsOf(changes) || wanted.title;
+  const aboutOf = ({ changes }: Reviewed) => wanted.about ?? (subjectsOf(changes) || wanted.title);
 
   function published(what: Reviewed, number: number) {
     const pages = partNamed(part)?.pages ?? [];
