@@ -17,7 +17,8 @@ async fn an_order_that_is_given_up_is_not_carried_out_later() {
 
     let mut interrupted = second.launch_with(&["take-over"]);
     interrupted.stdout.says("Told.").await;
-    interrupted.signal("INT").await;
+    // Not INT, which what a shell starts in the background ignores.
+    interrupted.signal("TERM").await;
     interrupted.exits_within(PATIENCE).await;
     waiting.stderr.says("nobody waits for it").await;
     let is_gone = |name: &str| !second.path(name).exists();
