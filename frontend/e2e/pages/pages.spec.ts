@@ -188,7 +188,7 @@ test("the page's own entry in the navigation is marked, in its group too", async
 
 for (const [what, file, fault] of [
   ["code", /\/assets\/StaffRoot-.*\.js/, "Failed to fetch dynamically"],
-  ["stylesheet", /\/assets\/StaffRoot-.*\.css/, "Unable to preload CSS"],
+  ["stylesheet", /\/assets\/StaffRoot-.*\.css/, "css did not come"],
 ] as const) {
   test(`the staff page whose ${what} did not come says so, and comes at another try`, async ({
     page,
