@@ -39,7 +39,7 @@ pub struct ListedPhoto {
     /// Its height.
     #[schema(required)]
     pub height: Option<u32>,
-    /// Size of its file in bytes; null: it comes with the program, or there is none.
+    /// Size of its file in bytes. Null for a built-in picture and for one without a file.
     #[schema(required)]
     pub bytes: Option<u64>,
     /// What `site.photos` says that it shows; null: nothing.

@@ -3058,7 +3058,7 @@ export interface components {
             alt: string | null;
             /**
              * Format: int64
-             * @description Size of its file in bytes; null: it comes with the program, or there is none.
+             * @description Size of its file in bytes. Null for a built-in picture and for one without a file.
              */
             bytes: number | null;
             /**

@@ -27,9 +27,9 @@ pub struct NewPhotoChange {
     pub who: String,
     /// When.
     pub at: UnixMillis,
-    /// Size of staff's file before, in bytes; `None`: there is none.
+    /// Size of the file that staff had put there before, in bytes. `None` without one.
     pub bytes_before: Option<i64>,
-    /// Size of staff's file afterwards; `None`: there is none then.
+    /// Size of the new file, in bytes. `None` if the change removes the file.
     pub bytes_after: Option<i64>,
     /// Whether a file is put back that was replaced or removed before.
     pub is_restored: bool,
@@ -42,7 +42,8 @@ pub struct PendingPhotoChange {
     pub change_no: i64,
     /// The photograph's name.
     pub name: String,
-    /// Size of staff's file if the change came about, in bytes; `None`: there is none then.
+    /// Size of the new file, in bytes. `None` if the change removes the file. The file on the disk has this size if the
+    /// change was made.
     pub bytes_after: Option<i64>,
 }
 

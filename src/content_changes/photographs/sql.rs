@@ -45,7 +45,7 @@ pub fn conclude(tx: &Transaction<'_>, change_no: i64, is_done: bool) -> rusqlite
     Ok(())
 }
 
-/// Those of which it isn't certain whether an earlier process has made them.
+/// The pending changes: an earlier process recorded them, and may have stopped before it changed the file.
 ///
 /// # Errors
 ///

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 /// Texts on which programs fail: the browser test reads them, too.
 const TEXTS: &str = include_str!("texts.json");
 
-/// Ids of which some are names of things in JavaScript.
+/// Ids for entries. JavaScript has its own meaning for some of them.
 const IDS: [&str; 9] =
     ["constructor", "null", "undefined", "2027", "1", "a", "zebra", "wine-and-ride", "trailblazer"];
 
