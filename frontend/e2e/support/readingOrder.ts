@@ -67,9 +67,22 @@ function boxes(this: Node): [Box, Box] | null {
   return [box(whole), box(first)];
 }
 
-/** What a screen reader reads of the page's main part, or of the dialog that is open, in its order. */
+/**
+ * What a screen reader reads of the page's main part, or of the dialog that is open, in its order. A page that
+ * changes while it's read (saved drafts, previews) is read again.
+ */
 export async function readOf(page: Page): Promise<Read[]> {
   const client = await page.context().newCDPSession(page);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await readOnce(client);
+    } catch (error) {
+      if (attempt === 5 || !String(error).includes("No node with given id")) throw error;
+    }
+  }
+}
+
+async function readOnce(client: CDPSession): Promise<Read[]> {
   const nodes = await fullTree(client);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const root =
@@ -100,7 +113,6 @@ export async function readOf(page: Page): Promise<Read[]> {
     }
   };
   await add(root);
-  await client.detach();
   return read;
 }
 
