@@ -19,6 +19,9 @@ export default defineConfig<Options>({
   // Tests wait more than they compute: for the entry script, for time-outs, for the five-second rule.
   workers: 6,
   timeout: 40_000,
+  // A busy machine delays one test in a thousand beyond its patience. What passes only the second time is named at
+  // the end as "flaky", and is to be mended like a failure.
+  retries: 1,
   reporter: "list",
   use: {
     browserName: "chromium",
