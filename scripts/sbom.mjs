@@ -49,7 +49,9 @@ function crates() {
 
 function npmPackages() {
   const { packages } = JSON.parse(readFileSync("frontend/package-lock.json", "utf8"));
-  const build = readdirSync("frontend/build").map((file) => readFileSync(`frontend/build/${file}`, "utf8")).join("\n");
+  const entries = readdirSync("frontend/build", { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const build = files.map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, "utf8")).join("\n");
   // A package that the build imports is a tool, such as Vite. The others are in the pages, with what they need.
   const open = Object.keys(packages[""].dependencies).filter((name) => !build.includes(`from "${name}"`));
   const used = new Set();

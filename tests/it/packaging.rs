@@ -3,6 +3,8 @@
 use std::fs;
 use std::process::Command;
 
+use serde_json::Value;
+
 const UNIT: &str = include_str!("../../packaging/paddock.service");
 
 /// Highest exposure that `systemd-analyze security` may find, in tenths.
@@ -53,4 +55,23 @@ fn photographs_can_be_prepared() {
     let forbidden: Vec<_> = filters.filter_map(|filter| filter.strip_prefix('~')).collect();
 
     assert_eq!(forbidden, ["@privileged @aio @keyring @memlock"]);
+}
+
+/// `scripts/package` makes this list after the build, which no run of the tests waits for.
+#[test]
+fn the_list_of_components_has_what_the_program_and_its_pages_contain() {
+    let target = "x86_64-unknown-linux-gnu";
+    let listing = Command::new("node").args(["scripts/sbom.mjs", target, "1.2.3", "0"]).output();
+    let output = listing.unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let list: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let components = list["components"].as_array().unwrap();
+    let names: Vec<_> = components.iter().map(|one| one["name"].as_str().unwrap()).collect();
+
+    for contained in ["axum", "rusqlite", "react-dom"] {
+        assert!(names.contains(&contained), "{contained}: {names:?}");
+    }
+    for tool in ["vite", "esbuild", "insta"] {
+        assert!(!names.contains(&tool), "{tool}");
+    }
 }
