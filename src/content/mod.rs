@@ -50,7 +50,7 @@ pub use logo::Logo;
 pub use notice::{LocalDateTime, Notice, NoticeTone, NoticeView};
 pub use optional_page::OptionalPage;
 pub use parties::{AddOn, Parties, PartyPackage};
-pub use photographs::{PhotoCrop, PhotoDescription};
+pub use photographs::{PhotoCrop, PhotoDescription, photo_title};
 pub use privacy::Privacy;
 pub use showing::Showing;
 pub use site::{Elsewhere, PricedByPhone, Stable, Stats};

@@ -80,21 +80,25 @@ test.describe("on a phone", () => {
     await choose(page, "Replace Boarding", [await phonePicture("barn.jpg", 1200, 900)]);
     await expect(page.getByText("On the site: Boarding")).toBeVisible(SLOW);
     await page.goto("/admin-submissions#site?view=history");
-    const added = page.getByRole("listitem").filter({ hasText: "added the photograph boarding" });
-    await expect(added).toContainText("Erin added the photograph boarding");
+    const added = page.getByRole("listitem").filter({ hasText: "added the photograph “Boarding”" });
+    await expect(added).toContainText("Erin added the photograph “Boarding”");
     await expect(added.getByRole("link", { name: "Boarding" })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     await added.getByRole("button", { name: /^Undo/ }).click();
-    await expect(page.getByText("Erin removed the photograph boarding").first()).toBeVisible(SLOW);
+    await expect(page.getByText("Erin removed the photograph “Boarding”").first()).toBeVisible(
+      SLOW,
+    );
     await expect(page.getByRole("heading", { name: "History" })).toBeFocused();
     await expect(added.getByRole("button")).toHaveCount(0);
     expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(false);
 
     const removed = page.getByRole("listitem").filter({ hasText: "removed the photograph" });
     await removed.getByRole("button", { name: /^Undo “/ }).click();
-    await expect(page.getByText("Erin put the photograph boarding back").first()).toBeVisible(SLOW);
+    await expect(page.getByText("Erin put the photograph “Boarding” back").first()).toBeVisible(
+      SLOW,
+    );
     expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(true);
   });
 });

@@ -2454,7 +2454,7 @@ export interface components {
              * @example hero
              */
             name: string;
-            /** @description All of it in a sentence: `Erin replaced the photograph hero`. */
+            /** @description All of it in a sentence: `Erin replaced the photograph “Old oak”`. */
             text: string;
             undo: components["schemas"]["PhotoUndo"] | null;
             /** @description Who did it; empty: no name was given. */

@@ -1,6 +1,10 @@
 //! What the owner says about photographs: what they show, and which part of them is shown.
 
+mod titles;
+
 use serde::{Deserialize, Serialize};
+
+pub use self::titles::photo_title;
 
 use super::finding::Finding;
 use crate::values;

@@ -71,7 +71,7 @@ pub struct PhotoChangeInWords {
     /// When.
     #[schema(value_type = String, format = DateTime)]
     pub at: UnixMillis,
-    /// All of it in a sentence: `Erin replaced the photograph hero`.
+    /// All of it in a sentence: `Erin replaced the photograph “Old oak”`.
     pub text: String,
     /// What takes it back; null: the photograph was changed again since.
     #[schema(required)]
@@ -97,23 +97,25 @@ impl StoredPhotoChange {
 impl From<StoredPhotoChange> for PhotoChangeInWords {
     fn from(stored: StoredPhotoChange) -> Self {
         let StoredPhotoChange { change_no, change, is_last, .. } = stored;
-        let (text, undo) = (in_words(&change), undo_of(&change));
+        let text = format!("{} {}", words::who(&change.who), done(&change));
+        let undo = undo_of(&change);
         let NewPhotoChange { name, who, at, .. } = change;
         Self { change: change_no, name, who, at, text, undo: undo.filter(|_| is_last) }
     }
 }
 
-fn in_words(change: &NewPhotoChange) -> String {
-    let NewPhotoChange { name, who, bytes_before, bytes_after, is_restored, .. } = change;
-    let who = words::who(who);
+/// What was done, without who did it: `replaced the photograph “Old oak”`.
+fn done(change: &NewPhotoChange) -> String {
+    let NewPhotoChange { name, bytes_before, bytes_after, is_restored, .. } = change;
+    let photograph = words::photograph(name);
     match (bytes_before, bytes_after) {
-        (_, None) => format!("{who} removed the photograph {name}"),
-        (None, Some(_)) if *is_restored => format!("{who} put the photograph {name} back"),
+        (_, None) => format!("removed {photograph}"),
+        (None, Some(_)) if *is_restored => format!("put {photograph} back"),
         (Some(_), Some(_)) if *is_restored => {
-            format!("{who} put the earlier photograph {name} back")
+            format!("put {} back", words::earlier_photograph(name))
         }
-        (None, Some(_)) => format!("{who} added the photograph {name}"),
-        (Some(_), Some(_)) => format!("{who} replaced the photograph {name}"),
+        (None, Some(_)) => format!("added {photograph}"),
+        (Some(_), Some(_)) => format!("replaced {photograph}"),
     }
 }
 

@@ -1,11 +1,13 @@
 //! Changes of the content in plain words.
 
+mod photographs;
 mod questions;
 #[cfg(test)]
 mod tests;
 
 use serde_json::Value;
 
+pub(super) use self::photographs::{earlier_photograph, photograph};
 use crate::content::LocalDateTime;
 
 /// Longest text, in characters, that a sentence quotes.
@@ -18,12 +20,11 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 21] = [
+const NAMES: [(&str, &str); 20] = [
     ("a_la_carte", "single lessons"),
     ("answer_within", "time of an answer"),
     ("bio", "introduction"),
     ("bring", "list of what to bring"),
-    ("crops", "parts of photographs that show"),
     ("current_attendees", "places taken elsewhere"),
     ("email", "email address"),
     ("extra_child", "price for each further child"),
@@ -68,21 +69,20 @@ const ENTRIES: [(&str, &str); 3] = [
     ("/parties/packages/", "the party package"),
 ];
 
-/// The list of the questions that the owner adds to the contact form.
-const QUESTIONS: &str = "/site/questions";
-
 /// What a line of the history says at its end of a publication that was scheduled.
 pub(super) const SCHEDULED: &str = " (scheduled)";
 
 /// Words with which changes begin, and those for changes to come.
-const PLANNED: [(&str, &str); 7] = [
+const PLANNED: [(&str, &str); 9] = [
     ("added ", "add "),
     ("changed ", "change "),
+    ("chose ", "choose "),
     ("emptied ", "empty "),
     ("hid ", "hide "),
     ("removed ", "remove "),
     ("set ", "set "),
     ("showed ", "show "),
+    ("went ", "go "),
 ];
 
 /// The words of a change for one that is to come: `change the price …`.
@@ -131,8 +131,11 @@ pub(super) fn change(
     before: Option<&Value>,
     after: Option<&Value>,
 ) -> String {
-    if pointer == QUESTIONS {
-        return questions::change(before, after);
+    match pointer {
+        "/site/crops" => return photographs::parts(before, after),
+        "/site/photos" => return photographs::descriptions(before, after),
+        "/site/questions" => return questions::change(before, after),
+        _ => (),
     }
     if let Some(said) = entry_change(pointer, subject, before, after) {
         return said;

@@ -119,12 +119,73 @@ fn a_change_of_the_questions_names_the_question() {
 }
 
 #[test]
+fn a_change_about_photographs_names_the_place_and_what_was_changed() {
+    let shows = |name: &str, alt: &str| json!({ "name": name, "alt": alt });
+    let part = |name: &str, x: u32| json!({ "name": name, "x": x, "y": 0, "zoom": 100 });
+    let hero = "the photograph “Home page: first picture”";
+    for (key, before, after, said) in [
+        (
+            "photos",
+            json!([]),
+            json!([shows("hero", "A")]),
+            format!("added a description of {hero}"),
+        ),
+        (
+            "photos",
+            json!([shows("oak", "B"), shows("hero", "A")]),
+            json!([shows("oak", "B"), shows("hero", "C")]),
+            format!("changed the description of {hero}"),
+        ),
+        (
+            "photos",
+            json!([shows("hero", "A")]),
+            json!([]),
+            format!("removed the description of {hero}"),
+        ),
+        (
+            "photos",
+            json!([shows("hero", "A")]),
+            json!([shows("oak", "B")]),
+            "changed the descriptions of 2 photographs".to_owned(),
+        ),
+        ("crops", json!([]), json!([part("hero", 1)]), format!("chose another part of {hero}")),
+        (
+            "crops",
+            json!([part("old-oak", 1)]),
+            json!([part("old-oak", 2)]),
+            "chose another part of the photograph “Old oak”".to_owned(),
+        ),
+        (
+            "crops",
+            json!([part("hero", 1)]),
+            json!([]),
+            format!("went back to the usual part of {hero}"),
+        ),
+        (
+            "crops",
+            json!([part("hero", 1), part("oak", 1)]),
+            json!([part("hero", 2)]),
+            "chose other parts of 2 photographs".to_owned(),
+        ),
+    ] {
+        assert_eq!(change(&format!("/site/{key}"), "", Some(&before), Some(&after)), said);
+    }
+    let first = json!([part("hero", 1)]);
+    assert_eq!(
+        change("/site/crops", "", None, Some(&first)),
+        format!("chose another part of {hero}")
+    );
+}
+
+#[test]
 fn what_is_to_come_is_said_so() {
     for (past, to_come) in [
         ("changed the team", "change the team"),
         ("set the safety line to “x”", "set the safety line to “x”"),
         ("emptied the text of the notice", "empty the text of the notice"),
         ("added the event Hay Day", "add the event Hay Day"),
+        ("chose another part of “x”", "choose another part of “x”"),
+        ("went back to the usual part of “x”", "go back to the usual part of “x”"),
         ("removed the event changed Day", "remove the event changed Day"),
     ] {
         assert_eq!(planned(past), to_come);

@@ -39,7 +39,7 @@ async fn each_change_of_a_photograph_is_a_line_and_the_last_one_says_what_undoes
     let (staff, nobody) =
         (erin(&program).await, program.staff_with(&json!({ "passcode": PASSCODE })).await);
     body(put(&staff, "hero", &originals::jpeg(RED)).await, 200).await;
-    let added = line("Erin added the photograph hero", json!("remove"));
+    let added = line("Erin added the photograph “Home page: first picture”", json!("remove"));
     assert_eq!(lines(&staff).await, std::slice::from_ref(&added));
 
     // Sent again because no answer came, and refused.
@@ -58,16 +58,16 @@ async fn each_change_of_a_photograph_is_a_line_and_the_last_one_says_what_undoes
 
     let all = lines(&staff).await;
     let expected = [
-        line("Staff put the photograph hero back", json!("remove")),
-        line("Erin removed the photograph hero", Value::Null),
-        line("Erin put the earlier photograph hero back", Value::Null),
-        line("Erin added the photograph about", json!("remove")),
-        line("Staff replaced the photograph hero", Value::Null),
+        line("Staff put the photograph “Home page: first picture” back", json!("remove")),
+        line("Erin removed the photograph “Home page: first picture”", Value::Null),
+        line("Erin put the earlier photograph “Home page: first picture” back", Value::Null),
+        line("Erin added the photograph “Your story”", json!("remove")),
+        line("Staff replaced the photograph “Home page: first picture”", Value::Null),
         line(
             "Erin changed the tagline from “Life Is Better At The Barn” to “Hay for all”",
             Value::Null,
         ),
-        line("Erin added the photograph hero", Value::Null),
+        line("Erin added the photograph “Home page: first picture”", Value::Null),
     ];
     assert_eq!(all, expected);
 
@@ -118,9 +118,9 @@ async fn after_a_crash_the_history_has_the_changes_that_came_about() {
     let program = workshop.serve().await;
 
     let expected = [
-        line("Erin removed the photograph about", json!("restore")),
-        line("Erin replaced the photograph hero", json!("restore")),
-        line("Erin added the photograph hero", Value::Null),
+        line("Erin removed the photograph “Your story”", json!("restore")),
+        line("Erin replaced the photograph “Home page: first picture”", json!("restore")),
+        line("Erin added the photograph “Home page: first picture”", Value::Null),
     ];
     assert_eq!(lines(&erin(&program).await).await, expected);
     program.stop().await;
@@ -141,7 +141,10 @@ async fn a_change_that_fails_is_no_line() {
 
     assert_eq!(put(&staff, "about", &originals::jpeg(BLUE)).await.status(), 500);
 
-    assert_eq!(lines(&staff).await, [line("Erin added the photograph about", json!("remove"))]);
+    assert_eq!(
+        lines(&staff).await,
+        [line("Erin added the photograph “Your story”", json!("remove"))]
+    );
     let db = Connection::open(workshop.database()).unwrap();
     let count = "select count(*) from photo_changes";
     assert_eq!(db.query_row(count, [], |row| row.get::<_, i64>(0)).unwrap(), 1);

@@ -33,6 +33,7 @@ const LABELS: Record<string, string> = {
   "/site/directions_url": "Link to directions",
   "/site/pixel_id": "Meta pixel ID",
   "/site/timezone": "Time zone",
+  "/site/crops": "Parts of photographs that show",
   "/site/photos": "What your photographs show",
   "/site/photos/*/alt": "What it shows",
   "/site/stats": "Figures",

@@ -179,6 +179,17 @@ test.each([
   expect(noticeInWords(notice, "2027-01-14T12:00")).toBe(words);
 });
 
+test("what is said about photographs names their place", () => {
+  const shows = { name: "hero", alt: "Two horses" };
+  expect(valueInWords([shows], field("/site/photos", "entries"))).toEqual([
+    "“Home page: first picture”: Two horses",
+  ]);
+  const part = { name: "old-oak", x: 12, y: 40, zoom: 200, bytes: 5000 };
+  expect(valueInWords([part], field("/site/crops", "entries"))).toEqual([
+    "“Old oak”: left to right 12%, top to bottom 40%, closer 200%",
+  ]);
+});
+
 test("days stand in words as people write them", () => {
   expect(valueInWords("2027-01-14 14:00", field("/site/notice/until", "date_time"))).toEqual([
     "Thu, Jan 14, 2027, 2 PM",

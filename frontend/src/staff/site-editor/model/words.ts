@@ -1,5 +1,6 @@
 import { dollars } from "../../../lib/dollars";
 import type { ContentField, Json, JsonObject } from "../contentTypes";
+import { photoTitle } from "../photos/places";
 import { momentInWords } from "./dates";
 import { type FieldNode, fieldAt } from "./fields";
 import { choiceInWords, labelOf } from "./labels";
@@ -39,9 +40,6 @@ function leafInWords(value: number | string, kind: ContentField["kind"] | undefi
   return value;
 }
 
-/** The list of the owner's own questions in the contact form. */
-const QUESTIONS = "/site/questions";
-
 /** A question in one line: `Which days suit you? (answered in words, required)`. */
 function questionInWords({ label, kind, choices, required }: JsonObject): string {
   const answers = Array.isArray(choices) ? choices.join(", ") : "";
@@ -54,10 +52,26 @@ function questionInWords({ label, kind, choices, required }: JsonObject): string
   return `${label} (${how}${required === true ? ", required" : ""})`;
 }
 
+/** What a photograph shows. */
+const descriptionInWords = ({ name, alt }: JsonObject): string =>
+  `“${photoTitle(String(name))}”: ${alt}`;
+
+/** Which part of a photograph shows, by the names of the sliders that choose it. */
+const partInWords = ({ name, x, y, zoom }: JsonObject): string =>
+  `“${photoTitle(String(name))}”: left to right ${x}%, top to bottom ${y}%, closer ${zoom}%`;
+
+/** Lists whose entries have words of their own. */
+const ENTRIES: Record<string, (entry: JsonObject) => string> = {
+  "/site/crops": partInWords,
+  "/site/photos": descriptionInWords,
+  "/site/questions": questionInWords,
+};
+
 /** An entry in one line: `Group lesson, $75`. */
 function entryInWords(entry: Json, field: ContentField | undefined): string {
   if (!isObject(entry)) return valueInWords(entry, field).join(", ");
-  if (field?.pointer === QUESTIONS) return questionInWords(entry);
+  const own = field && ENTRIES[field.pointer];
+  if (own) return own(entry);
   const name = nameOf(entry);
   const others = Object.entries(entry).flatMap(([key, value]) => {
     if (key === "price" && typeof value === "number") return [dollars(value)];

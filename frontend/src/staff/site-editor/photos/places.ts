@@ -1,5 +1,5 @@
-import { choiceInWords } from "../model/labels";
 import type { StaffPhoto } from "./photoCalls";
+import titles from "./placeTitles.json";
 
 /** A place on the site that has a picture of its own. */
 export interface Place {
@@ -12,43 +12,30 @@ export interface Place {
   otherwise?: string;
 }
 
-/** In the order of the pages. The manual lists them, too (`site.photos_dir`). */
-export const PLACES: Place[] = [
-  { name: "hero", title: "Home page: first picture", picture: "hero-wide" },
-  {
-    name: "hero-phone",
-    title: "Home page: first picture, on phones only",
-    otherwise: "hero",
-  },
-  { name: "meadow", title: "Home page: across the page", picture: "meadow-wide" },
-  { name: "horse", title: "Home page: learning on the ground" },
-  { name: "yard", title: "Home page: boarding card" },
-  { name: "lessons", title: "Lessons" },
-  { name: "ribbons", title: "Lessons: ribbons" },
-  { name: "showing", title: "Showing" },
-  { name: "boarding", title: "Boarding" },
-  { name: "facility", title: "The facility" },
-  { name: "about", title: "Your story" },
-  { name: "events", title: "Events" },
-  { name: "birthday", title: "Birthday parties" },
-  { name: "cake", title: "Birthday parties: second picture", otherwise: "birthday" },
-  { name: "summer-camp", title: "Summer camp", picture: "camp" },
-  {
-    name: "og",
-    title: "Links on social networks",
-    picture: "hero-wide",
-    otherwise: "hero",
-  },
-  ...["event-open-barn", "event-trail-ride", "event-wine-and-ride", "event-clinic"].map((name) => ({
-    name,
-    title: `Events: ${choiceInWords(name).toLowerCase()}`,
-  })),
-  ...["horseshoe", "boots", "saddle", "bales", "mist", "lantern"].map((picture, index) => ({
-    name: `gallery-${index + 1}`,
-    title: `Gallery picture ${index + 1}`,
-    picture,
-  })),
-];
+type Others = Pick<Place, "picture" | "otherwise">;
+
+/** What isn't usual of some places. */
+const OTHERS: Record<string, Others> = {
+  hero: { picture: "hero-wide" },
+  "hero-phone": { otherwise: "hero" },
+  meadow: { picture: "meadow-wide" },
+  cake: { otherwise: "birthday" },
+  "summer-camp": { picture: "camp" },
+  og: { picture: "hero-wide", otherwise: "hero" },
+  "gallery-1": { picture: "horseshoe" },
+  "gallery-2": { picture: "boots" },
+  "gallery-3": { picture: "saddle" },
+  "gallery-4": { picture: "bales" },
+  "gallery-5": { picture: "mist" },
+  "gallery-6": { picture: "lantern" },
+};
+
+/** In the order of the pages. The manual lists them, too (`site.photos_dir`). The server's history reads the titles. */
+export const PLACES: Place[] = Object.entries(titles).map(([name, title]) => ({
+  name,
+  title,
+  ...OTHERS[name],
+}));
 
 const byName = new Map(PLACES.map((place) => [place.name, place]));
 
