@@ -5,30 +5,65 @@ use image::{Rgb, RgbImage};
 
 use super::picture_spec::PictureSpec;
 
-/// Where each crop has text (left, right and bottom edge, in percent), and the minimum relative
-/// luminance there. That is a contrast of 4.5 to the text color (WCAG 2.2, 1.4.3). The hero needs
-/// less, because the page lightens it by 40 %.
-const PLACES: [(&str, [u32; 3], f32); 3] = [
-    ("hero-wide", [0, 40, 60], 0.05),
-    ("meadow-wide", [5, 70, 45], 0.24),
-    ("meadow", [0, 100, 40], 0.24),
+/// A part of a picture on which text stands.
+struct Place {
+    /// The picture's name.
+    picture: &'static str,
+    /// Its left, right and bottom edge, in percent.
+    edges: [u32; 3],
+    /// The minimum relative luminance there.
+    least: f32,
+    /// Where it is in the picture, in words.
+    side: &'static str,
+    /// The screens that show this picture, in words.
+    screens: &'static str,
+}
+
+const WIDE: &str = "computers and other wide screens";
+
+/// The luminances are those of a contrast of 4.5 to the text color (WCAG 2.2, 1.4.3). The hero needs less, because the
+/// page lightens it by 40 %.
+const PLACES: [Place; 3] = [
+    Place {
+        picture: "hero-wide",
+        edges: [0, 40, 60],
+        least: 0.05,
+        side: "on its left side",
+        screens: WIDE,
+    },
+    Place {
+        picture: "meadow-wide",
+        edges: [5, 70, 45],
+        least: 0.24,
+        side: "at its top left",
+        screens: WIDE,
+    },
+    Place {
+        picture: "meadow",
+        edges: [0, 100, 40],
+        least: 0.24,
+        side: "at its top",
+        screens: "phones",
+    },
 ];
 /// Percentage of the area that may be darker, such as a branch or a bird.
 const MAX_DARK: usize = 15;
 
 /// A message for the owner if text on `picture` would be hard to read.
 pub(super) fn remark(picture: &RgbImage, spec: &PictureSpec) -> Option<String> {
-    let (name, [left, right, foot], least) = PLACES.iter().find(|(name, ..)| *name == spec.name)?;
+    let place = PLACES.iter().find(|place| place.picture == spec.name)?;
+    let Place { edges: [left, right, foot], least, side, screens, .. } = place;
     let across = picture.width() * left / 100..picture.width() * right / 100;
     let down = 0..picture.height() * foot / 100;
-    let place = down.flat_map(|y| across.clone().map(move |x| picture.get_pixel(x, y)));
-    let (all, dark) = place.fold((0_usize, 0_usize), |(all, dark), pixel| {
+    let pixels = down.flat_map(|y| across.clone().map(move |x| picture.get_pixel(x, y)));
+    let (all, dark) = pixels.fold((0_usize, 0_usize), |(all, dark), pixel| {
         (all + 1, dark + usize::from(luminance(*pixel) < *least))
     });
     (dark * 100 > all * MAX_DARK).then(|| {
         format!(
-            "is too dark where the words stand on it ({name}): they will be hard to read. Choose \
-             one that is bright there, such as a sky, or crop it so."
+            "is too dark {side}, where the home page has words on {screens}: they're hard to read. \
+             Pick a brighter part of it with “Choose the part that shows”, or another picture that's \
+             bright there, such as one with a lot of sky."
         )
     })
 }
@@ -53,9 +88,15 @@ mod tests {
 
     #[test]
     fn words_need_a_bright_sky_behind_them() {
-        for crop in ["hero-wide", "meadow-wide", "meadow"] {
+        for (crop, place) in [
+            ("hero-wide", "on its left side, where the home page has words on computers and"),
+            ("meadow-wide", "at its top left, where the home page has words on computers and"),
+            ("meadow", "at its top, where the home page has words on phones"),
+        ] {
             assert_eq!(remark(&evening(60), &PictureSpec::of(crop)), None, "{crop}");
-            assert!(remark(&evening(20), &PictureSpec::of(crop)).unwrap().contains(crop));
+            let said = remark(&evening(20), &PictureSpec::of(crop)).unwrap();
+            assert!(said.contains(place) && !said.contains(crop), "{said}");
+            assert!(said.contains("“Choose the part that shows”"), "{said}");
         }
     }
 

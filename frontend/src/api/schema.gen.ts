@@ -1059,7 +1059,7 @@ export interface components {
         ChangedPhoto: {
             /** @description Its name. */
             name: string;
-            /** @description What is to be said of it. Each continues a sentence about it: `is too dark where the words stand on it …`. */
+            /** @description What is to be said of it. Each continues a sentence about it: `is too dark on its left side, where …`. */
             remarks: string[];
         };
         /** @description What staff change about a submission; what is left out stays. */

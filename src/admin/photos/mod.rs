@@ -32,7 +32,7 @@ pub(crate) struct StaffPhotos {
 pub(crate) struct ChangedPhoto {
     /// Its name.
     name: String,
-    /// What is to be said of it. Each continues a sentence about it: `is too dark where the words stand on it …`.
+    /// What is to be said of it. Each continues a sentence about it: `is too dark on its left side, where …`.
     remarks: Vec<String>,
 }
 
