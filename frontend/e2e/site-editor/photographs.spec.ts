@@ -52,7 +52,9 @@ test.describe("on a phone", () => {
     await expect(oak).toContainText("Not used anywhere yet");
     await expectAccessible(page);
 
-    await oak.getByLabel("What it shows").fill("The oak at the gate");
+    const field = oak.getByLabel("What it shows");
+    expect((await field.boundingBox())?.width, "it has room for a sentence").toBeGreaterThan(280);
+    await field.fill("The oak at the gate");
     await oak.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Published", { exact: true })).toBeVisible();
     await oak.getByRole("button", { name: "Use it" }).click();

@@ -58,14 +58,15 @@ export function AltForm({ photo: { name, alt } }: Props) {
           Missing: people who can't see it hear these words.
         </p>
       )}
-      <input
+      <textarea
         id={id}
         className="control"
-        autoComplete="off"
+        rows={2}
         dir="auto"
         aria-describedby={alt ? undefined : `${id}-hint`}
         value={text}
-        onChange={({ target }) => setTyped(target.value)}
+        // It stands on one line of the content.
+        onChange={({ target }) => setTyped(target.value.replace(/\s*\n\s*/g, " "))}
       />
       {isChanged && (
         <button type="submit" className="staff-button" aria-disabled={isBusy}>

@@ -43,11 +43,13 @@ export function PhotoCard({ photo, photos, site }: Props) {
           {size}
         </p>
         <Used photo={photo} site={site} />
+      </div>
+      <div className="photo-changes">
         {isPhotograph && <AltForm photo={photo} />}
         {isPhotograph && !placeOf(name) && <UseAs photo={photo} photos={photos} />}
         <Actions photo={photo} site={site} />
+        {isPhotograph && <CropForm photo={photo} photos={photos} content={site.content} />}
       </div>
-      {isPhotograph && <CropForm photo={photo} photos={photos} content={site.content} />}
     </li>
   );
 }
