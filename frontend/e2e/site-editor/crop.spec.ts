@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
 import { expect, openEditor } from "./editor";
-import { card, choose, phonePicture, SLOW } from "./pictures";
+import { card, phonePicture, replace, SLOW } from "./pictures";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -11,7 +11,7 @@ test.describe("the part that shows", () => {
 
   test("is chosen by a tap or by sliders, seen before, and undone", async ({ page, paddock }) => {
     await openEditor(page, PART);
-    await choose(page, "Replace Boarding", [await phonePicture("barn.jpg", 1600, 1200)]);
+    await replace(page, "Boarding", await phonePicture("barn.jpg", 1600, 1200));
     await expect(page.getByText("On the site: Boarding")).toBeVisible(SLOW);
     const usual = await shownBoarding(paddock);
     const boarding = card(page, "Boarding");
@@ -35,7 +35,7 @@ test.describe("the part that shows", () => {
     paddock,
   }) => {
     await openEditor(page, PART);
-    await choose(page, "Replace Boarding", [await phonePicture("barn.jpg", 1600, 1200)]);
+    await replace(page, "Boarding", await phonePicture("barn.jpg", 1600, 1200));
     await expect(page.getByText("On the site: Boarding")).toBeVisible(SLOW);
     const usual = await shownBoarding(paddock);
     const boarding = card(page, "Boarding");
@@ -49,7 +49,7 @@ test.describe("the part that shows", () => {
     await chooser.click();
     await expect(back).toBeVisible();
 
-    await choose(page, "Replace Boarding", [await phonePicture("yard.jpg", 1200, 900)]);
+    await replace(page, "Boarding", await phonePicture("yard.jpg", 1200, 900));
     await expect(page.getByText("On the site: Boarding")).toHaveCount(2, SLOW);
     await expect(boarding.getByLabel("Closer")).toHaveValue("100");
     await expect(back).toHaveCount(0);
@@ -66,7 +66,7 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await openEditor(page, PART);
     const ratios = async (title: string) => {
-      await choose(page, `Replace ${title}`, [await phonePicture("me.jpg", 1200, 900)]);
+      await replace(page, title, await phonePicture("me.jpg", 1200, 900));
       await expect(page.getByText(`On the site: ${title}`)).toBeVisible(SLOW);
       await card(page, title)
         .getByRole("button", { name: /^Choose the part that shows/ })

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
 import { expect, openEditor, openPart, publish, says } from "./editor";
-import { choose, phonePicture, SLOW } from "./pictures";
+import { phonePicture, replace, SLOW } from "./pictures";
 
 /** Checks for accessibility come into the preview's frame, which allows no script. */
 const OF_THE_CHECK = /^console: Blocked script execution in 'about:srcdoc'/;
@@ -77,7 +77,7 @@ test.describe("on a phone", () => {
   }) => {
     test.setTimeout(300_000);
     await openEditor(page, "/site/photos");
-    await choose(page, "Replace Boarding", [await phonePicture("barn.jpg", 1200, 900)]);
+    await replace(page, "Boarding", await phonePicture("barn.jpg", 1200, 900));
     await expect(page.getByText("On the site: Boarding")).toBeVisible(SLOW);
     await page.goto("/admin-submissions#site?view=history");
     const added = page.getByRole("listitem").filter({ hasText: "added the photograph “Boarding”" });

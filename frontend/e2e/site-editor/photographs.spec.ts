@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
 import { draftIsSaved, openEditor, openPart, publish, says } from "./editor";
-import { type Chosen, card, choose, phonePicture, SLOW } from "./pictures";
+import { type Chosen, card, choose, confirm, phonePicture, replace, SLOW } from "./pictures";
 
 // The program prepares each picture, which takes some seconds.
 test.describe.configure({ timeout: 300_000 });
@@ -78,10 +78,9 @@ test.describe("on a phone", () => {
     await openEditor(page, PART);
     const hero = card(page, "Home page: first picture");
     await expect(hero).toContainText("Came with the site");
-    await choose(page, "Replace Home page: first picture", [
-      // Small, since a build without optimizations needs a minute for all sizes of a large one.
-      await phonePicture("me.jpg", 1200, 900),
-    ]);
+    // Small, since a build without optimizations needs a minute for all sizes of a large one.
+    const me = await phonePicture("me.jpg", 1200, 900);
+    await replace(page, "Home page: first picture", me);
     await expect(page.getByText("On the site: Home page: first picture")).toBeVisible(SLOW);
     await expect(hero).toContainText("Yours");
     expect(await says(paddock, "/", "/photos/hero-wide-")).toBe(true);
@@ -148,6 +147,7 @@ test("an added photograph is used in a place of its own, also after the page was
   await expect(page.getByText("Added as “Group”")).toBeVisible(SLOW);
   await group.getByLabel("Use it as").selectOption("Showing");
   await group.getByRole("button", { name: "Use it" }).click();
+  await confirm(page);
   await expect(page.getByText("On the site: Showing")).toBeVisible(SLOW);
   expect(await says(paddock, "/showing", "/photos/showing-")).toBe(true);
 
@@ -160,6 +160,7 @@ test("an added photograph is used in a place of its own, also after the page was
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1200);
   await group.getByLabel("Use it as").selectOption("Boarding");
   await group.getByRole("button", { name: "Use it" }).click();
+  await confirm(page);
   await expect(page.getByText("On the site: Boarding")).toBeVisible(SLOW);
   expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(true);
 });
@@ -168,9 +169,8 @@ test("an earlier photograph is put back once, however often the button is presse
   page,
 }) => {
   await openEditor(page, PART);
-  const replace = "Replace Showing";
   for (const name of ["one.jpg", "two.jpg"]) {
-    await choose(page, replace, [await phonePicture(name, 1200, 900)]);
+    await replace(page, "Showing", await phonePicture(name, 1200, 900));
     await expect(page.getByText("On the site: Showing")).toHaveCount(
       name === "one.jpg" ? 1 : 2,
       SLOW,

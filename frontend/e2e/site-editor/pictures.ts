@@ -22,6 +22,16 @@ export async function choose(page: Page, button: string | RegExp, files: Chosen[
   await (await coming).setFiles(files);
 }
 
+/** Replaces the picture that is called `title`, and confirms it in the review. */
+export async function replace(page: Page, title: string, file: Chosen): Promise<void> {
+  await choose(page, `Replace ${title}`, [file]);
+  await confirm(page);
+}
+
+/** Confirms a picture in the review. */
+export const confirm = (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name: "Put it on the site" }).click();
+
 /** The card of the picture that is called `title`. */
 export const card = (page: Page, title: string) =>
   page

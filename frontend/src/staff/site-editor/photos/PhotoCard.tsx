@@ -12,7 +12,8 @@ import { PhotoImage } from "./PhotoImage";
 import type { StaffPhoto } from "./photoCalls";
 import { isOwn, photoTitle, placeOf, shownInstead } from "./places";
 import { UseAs } from "./UseAs";
-import { uploadQueue } from "./upload/uploadQueue";
+import { PhotoReview } from "./upload/PhotoReview";
+import type { Picture } from "./upload/uploadQueue";
 import { usePhotoChanges } from "./usePhotoChanges";
 
 interface Props {
@@ -46,8 +47,10 @@ export function PhotoCard({ photo, photos, site }: Props) {
       </div>
       <div className="photo-changes">
         {isPhotograph && <AltForm photo={photo} />}
-        {isPhotograph && !placeOf(name) && <UseAs photo={photo} photos={photos} />}
-        <Actions photo={photo} site={site} />
+        {isPhotograph && !placeOf(name) && (
+          <UseAs photo={photo} photos={photos} content={site.content} />
+        )}
+        <Actions photo={photo} photos={photos} site={site} />
         {isPhotograph && <CropForm photo={photo} photos={photos} content={site.content} />}
       </div>
     </li>
@@ -62,17 +65,15 @@ function originInWords(photo: StaffPhoto, photos: StaffPhoto[]): string {
   return photo.origin === "removed" ? `Removed. ${shown}` : shown;
 }
 
-function Actions({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
+function Actions({ photo, photos, site }: Props) {
   const { name, origin, restorable } = photo;
   const { remove, restore } = usePhotoChanges();
   const [isBusy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<Picture>();
   const hidden = <span className="sr-only"> {photoTitle(name)}</span>;
   if (origin === "folder") return null;
   const replace = ([source]: File[]) => {
-    if (!source) return;
-    uploadQueue.add([{ label: source.name, name, before: photo, source }]);
-    // The progress and the way back stand above the list.
-    setTimeout(() => document.querySelector(".photo-uploads")?.scrollIntoView({ block: "center" }));
+    if (source) setChosen({ label: source.name, name, before: photo, source });
   };
   const note = placesOf(photo, site).map(({ title }) => title);
   const earlier = origin === "staff" ? "Put the earlier one back" : "Put yours back";
@@ -84,7 +85,7 @@ function Actions({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
     setBusy(false);
   }
   return (
-    <p className="photo-actions">
+    <div className="photo-actions">
       {origin !== "removed" && (
         <FileButton className="staff-button" onChoose={replace}>
           Replace{hidden}
@@ -110,7 +111,15 @@ function Actions({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
           Remove{hidden}
         </button>
       )}
-    </p>
+      {chosen && (
+        <PhotoReview
+          picture={chosen}
+          photos={photos}
+          content={site.content}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,24 +1,28 @@
 import { useId, useState } from "react";
 import { useToast } from "../../../ui/toasts/toasts";
+import type { JsonObject } from "../contentTypes";
 import { fetchOriginal, type StaffPhoto } from "./photoCalls";
 import { PLACES, photoTitle } from "./places";
 import { inGallery } from "./publishedChanges";
-import { uploadQueue } from "./upload/uploadQueue";
+import { PhotoReview } from "./upload/PhotoReview";
+import { type Picture, uploadQueue } from "./upload/uploadQueue";
 import { usePhotoChanges } from "./usePhotoChanges";
 
 interface Props {
   photo: StaffPhoto;
   photos: StaffPhoto[];
+  content: JsonObject;
 }
 
 const GALLERY = { first: "First in the gallery", last: "Last in the gallery" };
 
 /** Puts a photograph in the gallery, or another copy of it in a place of its own. */
-export function UseAs({ photo: { name }, photos }: Props) {
+export function UseAs({ photo: { name }, photos, content }: Props) {
   const id = useId();
   const { publish } = usePhotoChanges();
   const [where, setWhere] = useState("first");
   const [isBusy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<Picture>();
   const toast = useToast();
   // The owner's folder wins where it has a picture of the same name.
   const isFree = (place: string) =>
@@ -41,7 +45,7 @@ export function UseAs({ photo: { name }, photos }: Props) {
     const before = photos.find((one) => one.name === place);
     try {
       const source = uploadQueue.copyOf(name) ?? (await fetchOriginal(name));
-      uploadQueue.add([{ label: photoTitle(place), name: place, before, source }]);
+      setChosen({ label: photoTitle(place), name: place, before, source });
     } catch {
       const detail = "The server didn't send the photograph. Try again.";
       toast({ tone: "error", title: "It wasn't used", detail });
@@ -78,6 +82,14 @@ export function UseAs({ photo: { name }, photos }: Props) {
           <span className="sr-only"> ({photoTitle(name)})</span>
         </button>
       </span>
+      {chosen && (
+        <PhotoReview
+          picture={chosen}
+          photos={photos}
+          content={content}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </div>
   );
 }

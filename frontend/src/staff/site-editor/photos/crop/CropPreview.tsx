@@ -5,7 +5,8 @@ interface Props {
   source: string;
   photo: Size;
   view: View;
-  crop: Crop;
+  /** Undefined: the usual part. */
+  crop: Crop | undefined;
 }
 
 /** What is said of pictures that words stand on. */

@@ -14,6 +14,9 @@ const QUALITY = 0.9;
 /** Width of the picture in the list, in pixels. */
 const THUMBNAIL = 240;
 
+/** The largest size of a picture in the review. */
+const REVIEWED: Size = { width: 1280, height: 1600 };
+
 interface Size {
   width: number;
   height: number;
@@ -74,6 +77,32 @@ export async function prepare(file: File): Promise<ReadyPicture> {
     bitmap.close();
   }
 }
+
+/** A picture as the page shows it: a data URL, since it shows no files of the device. */
+export interface ReviewedPicture {
+  url: string;
+  size: Size;
+}
+
+/** Undefined if this browser can't show it. */
+export async function forReview({ blob }: ReadyPicture): Promise<ReviewedPicture | undefined> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(blob);
+  } catch {
+    return undefined;
+  }
+  try {
+    const size = scaledSize(bitmap, REVIEWED);
+    return { url: drawn(bitmap, size).toDataURL("image/jpeg", 0.8), size };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Why a picture can't be made ready. Scaling fails without the reason, too, such as for lack of memory. */
+export const whyNotReady = (error: unknown, label: string): string =>
+  error instanceof UnfitFile ? error.message : `${label} can't be read. Try again.`;
 
 /** Undefined if only the server may be able to read it. */
 async function read(file: File): Promise<ImageBitmap | undefined> {

@@ -2,7 +2,7 @@ import { pathTo } from "../../../../api/pathTo";
 import { forgetOnLeaving } from "../../../session/leaving";
 import { fetchPhotos, type StaffPhoto } from "../photoCalls";
 import { pause } from "./pause";
-import { prepare, type ReadyPicture, UnfitFile } from "./scaling";
+import { prepare, type ReadyPicture, whyNotReady } from "./scaling";
 import { sendParts } from "./sendParts";
 
 /** Photographs of which this page keeps a copy, so that they can be used in another place, too. */
@@ -117,9 +117,7 @@ class UploadQueue {
     try {
       await this.send(next, source, abort.signal);
     } catch (error) {
-      // Scaling fails without the reason, too, such as for lack of memory.
-      const detail =
-        error instanceof UnfitFile ? error.message : `${next.label} can't be read. Try again.`;
+      const detail = whyNotReady(error, next.label);
       if (!abort.signal.aborted) this.change(next.id, { state: "failed", detail, mayRetry: false });
     }
     this.current = undefined;
