@@ -25,13 +25,13 @@ use crate::config::{Config, ContentChange, StaffLayer, set_at};
 use crate::store::{self, OpenError};
 
 pub use self::beside::{NotChanged, publish_beside, read_content};
-pub use self::compare::compare;
+pub use self::compare::{Comparison, compare};
 pub use self::drafts::{Draft, DraftQuota, NewDraft, NotSaved, discard_draft, drafts, save_draft};
 pub use self::history::{ChangeInWords, HistoryLine, RevisionInWords, RevisionLine, history};
 pub use self::history_position::HistoryPosition;
 pub use self::photographs::{
-    NewPhotoChange, PendingPhotoChange, PhotoChangeInWords, PhotoUndo, begin_photo_change,
-    conclude_photo_change, pending_photo_changes,
+    NewPhotoChange, PendingPhotoChange, PhotoChangeInWords, PhotoDifference, PhotoUndo,
+    begin_photo_change, conclude_photo_change, pending_photo_changes,
 };
 pub use self::publishing::{
     Answer, PreviewOf, PublishContent, Unpublished, Version, Wanted, versions, with_published,

@@ -77,6 +77,8 @@ test.describe("on a phone", () => {
   }) => {
     test.setTimeout(300_000);
     await openEditor(page, "/site/photos");
+    const { request } = page.context();
+    await publishByCall(request, paddock.origin, price(310));
     await replace(page, "Boarding", await phonePicture("barn.jpg", 1200, 900));
     await expect(page.getByText("On the site: Boarding")).toBeVisible(SLOW);
     await page.goto("/admin-submissions#site?view=history");
@@ -100,6 +102,13 @@ test.describe("on a phone", () => {
       SLOW,
     );
     expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(true);
+
+    await publishByCall(request, paddock.origin, price(320));
+    await page.reload();
+    await page.getByText("Compare two times").click();
+    await expect(page.getByText("Added the photograph “Boarding”", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
 });
 

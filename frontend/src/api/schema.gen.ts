@@ -73,7 +73,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compares the content as of two revisions, with config.toml and the example as they are now. */
+        /** Compares the content and the photographs as of two revisions, with config.toml and the example as they are now. */
         get: operations["compare_content"];
         put?: never;
         post?: never;
@@ -1184,6 +1184,8 @@ export interface components {
             changes: components["schemas"]["ContentChange"][];
             /** Format: int64 */
             from: number;
+            /** @description The photographs that were added, replaced or removed between the two. */
+            photographs: components["schemas"]["PhotoDifference"][];
             /** Format: int64 */
             to: number;
         };
@@ -2459,6 +2461,16 @@ export interface components {
             undo: components["schemas"]["PhotoUndo"] | null;
             /** @description Who did it; empty: no name was given. */
             who: string;
+        };
+        /** @description A photograph whose file differs between two revisions. */
+        PhotoDifference: {
+            /**
+             * @description The photograph's name.
+             * @example hero
+             */
+            name: string;
+            /** @description What was done with it in all: `replaced the photograph “Old oak”`. */
+            text: string;
         };
         /**
          * @description Where a picture comes from.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::admin::AdminState;
-use crate::content_changes::{self, ChangeInWords};
+use crate::content_changes::{self, ChangeInWords, Comparison, PhotoDifference};
 use crate::web::{Params, Problem, Search};
 
 /// Which two revisions.
@@ -33,9 +33,11 @@ pub(crate) struct ContentComparison {
     to: i64,
     /// The values that differ, with those of both: `before` is that of `from`, `after` that of `to`.
     changes: Vec<ChangeInWords>,
+    /// The photographs that were added, replaced or removed between the two.
+    photographs: Vec<PhotoDifference>,
 }
 
-/// Compares the content as of two revisions, with config.toml and the example as they are now.
+/// Compares the content and the photographs as of two revisions, with config.toml and the example as they are now.
 #[utoipa::path(get, path = "/api/admin/content/compare", tag = "staff",
     operation_id = "compare_content", params(CompareQuery),
     responses(
@@ -48,8 +50,8 @@ pub(crate) async fn show(
     Search(CompareQuery { from, to }): Search<CompareQuery>,
 ) -> Result<Json<ContentComparison>, Problem> {
     let current = state.config.load_full();
-    let changes =
+    let found =
         state.store.read(move |db| content_changes::compare(db, &current, from, to)).await?;
-    let changes = changes.ok_or_else(Problem::not_found)?;
-    Ok(Json(ContentComparison { from, to, changes }))
+    let Comparison { changes, photographs } = found.ok_or_else(Problem::not_found)?;
+    Ok(Json(ContentComparison { from, to, changes, photographs }))
 }

@@ -3,11 +3,14 @@
 //! A change is recorded before its file is changed, and marked as done afterwards. After a crash between the two, the
 //! size of the file tells whether the change came about.
 
+mod differences;
 mod sql;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use self::differences::PhotoDifference;
+pub(super) use self::differences::differences;
 pub(super) use self::sql::changes;
 pub use self::sql::{
     begin as begin_photo_change, conclude as conclude_photo_change,

@@ -91,6 +91,22 @@ pub(in crate::content_changes) fn changes(
     .collect()
 }
 
+/// Those after the revision `from` and before the revision `to`, the first one first.
+pub(super) fn between(
+    db: &Connection,
+    from: i64,
+    to: i64,
+) -> rusqlite::Result<Vec<NewPhotoChange>> {
+    db.prepare_cached(
+        "select change_no, revision, name, who, changed_at, bytes_before, bytes_after, is_restored, 0
+           from photo_changes
+          where revision >= :from and revision < :to and is_pending = 0
+          order by revision, change_no",
+    )?
+    .query_map(named_params! { ":from": from, ":to": to }, |row| Ok(stored(row)?.change))?
+    .collect()
+}
+
 fn stored(row: &Row<'_>) -> rusqlite::Result<StoredPhotoChange> {
     Ok(StoredPhotoChange {
         change_no: row.get(0)?,

@@ -8,6 +8,7 @@ import type {
   DraftList,
   HistoryLine,
   JsonObject,
+  PhotoDifference,
   Scheduled,
   SiteContent,
   ValueDifference,
@@ -75,11 +76,15 @@ export const fetchHistory = (before: string | null) =>
     ),
   );
 
-/** The values that differ between two revisions. */
-export const fetchDifferences = async (from: number, to: number): Promise<ValueDifference[]> => {
+interface Differences {
+  changes: ValueDifference[];
+  photographs: PhotoDifference[];
+}
+
+/** The values and photographs that differ between two revisions. */
+export const fetchDifferences = (from: number, to: number): Promise<Differences> => {
   const query = new URLSearchParams({ from: String(from), to: String(to) });
-  const reply = callVersioned<{ changes: ValueDifference[] }>("GET", `${CONTENT}/compare?${query}`);
-  return (await orThrow(reply)).changes;
+  return orThrow(callVersioned<Differences>("GET", `${CONTENT}/compare?${query}`));
 };
 
 /** Publishes a change at a time to come, by the stable's clock: `2027-01-01T00:00`. */

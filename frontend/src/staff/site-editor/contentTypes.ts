@@ -19,6 +19,9 @@ export type ContentRevision = Schemas["ContentRevision"];
 /** What was done with the file of a photograph. */
 export type PhotoChange = Schemas["PhotoChange"];
 
+/** A photograph whose file differs between two revisions. */
+export type PhotoDifference = Schemas["PhotoDifference"];
+
 /** A line of the history: a publication, or what was done with a photograph. */
 export type HistoryLine = Schemas["ContentHistoryLine"];
 

@@ -88,6 +88,42 @@ async fn each_change_of_a_photograph_is_a_line_and_the_last_one_says_what_undoes
     program.stop().await;
 }
 
+#[tokio::test]
+async fn two_revisions_are_compared_by_what_was_done_with_photographs_between_them() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    let staff = erin(&program).await;
+    let publish = async |on: i64| {
+        let tagline = json!({ "site": { "tagline": format!("Hay {on}") } });
+        assert_eq!(patch(&staff, on, &tagline).await, 200);
+    };
+    let compare = async |from: i64, to: i64| {
+        let found = staff.sees(&format!("content/compare?from={from}&to={to}")).await;
+        let photographs = found["photographs"].as_array().unwrap().iter();
+        photographs.map(|one| one["text"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    body(put(&staff, "hero", &originals::jpeg(RED)).await, 200).await;
+    publish(0).await;
+    body(put(&staff, "hero", &originals::taken_upright_with_a_phone()).await, 200).await;
+    body(put(&staff, "old-oak", &originals::jpeg(GREEN)).await, 200).await;
+    publish(1).await;
+    body(restore(&staff, "hero").await, 200).await;
+    body(remove(&staff, "old-oak").await, 200).await;
+    publish(2).await;
+    body(restore(&staff, "old-oak").await, 200).await;
+    publish(3).await;
+
+    let hero = |done: &str| format!("{done} the photograph “Home page: first picture”");
+    let oak = |done: &str| format!("{done} the photograph “Old oak”");
+    assert_eq!(compare(0, 1).await, [hero("added")]);
+    assert_eq!(compare(1, 2).await, [hero("replaced"), oak("added")]);
+    assert_eq!(compare(2, 1).await, [hero("replaced"), oak("removed")]);
+    assert_eq!(compare(1, 3).await, Vec::<String>::new(), "it was all taken back");
+    assert_eq!(compare(0, 4).await, [hero("added"), oak("added")]);
+    assert_eq!(compare(3, 4).await, ["put the photograph “Old oak” back"]);
+    program.stop().await;
+}
+
 /// A change that the process before has left: of a photograph that has so many bytes since.
 fn leave(program_of: &Workshop, name: &str, bytes_after: Option<usize>) {
     let db = Connection::open(program_of.database()).unwrap();

@@ -8,6 +8,7 @@ import type { ContentRevision } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
 import { changeInWords } from "../model/words";
 import { ChangeList } from "../publish/ChangeList";
+import { PhotoDifferences } from "./PhotoDifferences";
 
 interface Props {
   revisions: ContentRevision[];
@@ -35,23 +36,26 @@ function Comparison({ revisions, nodes }: Props) {
     queryKey: [...REVISIONS, "compare", from, to],
     queryFn: () => fetchDifferences(from, to),
   });
-  const changes = (query.data ?? []).map(({ pointer, before, after }) =>
+  const changes = (query.data?.changes ?? []).map(({ pointer, before, after }) =>
     changeInWords(
       { pointer, before: (before ?? undefined) as never, after: (after ?? undefined) as never },
       [],
       nodes,
     ),
   );
+  const photographs = query.data?.photographs ?? [];
+  const isSame = changes.length + photographs.length === 0;
   return (
     <div className="editor-new">
       <Time label="From" value={from} revisions={revisions} onChange={setFrom} />
       <Time label="To" value={to} revisions={revisions} onChange={setTo} />
       <div role="status">
         {query.isPending && "Comparing"}
-        {query.isSuccess && changes.length === 0 && "Visitors saw the same at both times."}
+        {query.isSuccess && isSame && "Visitors saw the same at both times."}
       </div>
       {query.isError && <Failure error={query.error} onRetry={() => query.refetch()} />}
       <ChangeList changes={changes} />
+      <PhotoDifferences differences={photographs} />
     </div>
   );
 }
