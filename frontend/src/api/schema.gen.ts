@@ -2981,7 +2981,7 @@ export interface components {
             changed: string[];
             /**
              * @description All of it, as in config.toml. Lists of entries with an id (`events`, `lessons.packages`, `parties.packages`) are
-             *     objects, with the ids as their keys, in the order in which visitors see them.
+             *     objects, with the ids as their keys.
              */
             content: {
                 [key: string]: unknown;
@@ -3002,6 +3002,17 @@ export interface components {
              * @description What staff changed and the site is served without, because config.toml or the environment have been changed
              *     since and it doesn't fit them.
              */
+            /**
+             * @description The ids in each of these lists, by its pointer, in the order in which visitors see them.
+             * @example {
+             *       "/lessons/packages": [
+             *         "trailblazer"
+             *       ]
+             *     }
+             */
+            order: {
+                [key: string]: string[];
+            };
             unfit: components["schemas"]["FieldError"][];
         };
         /** @description How many write from a page. */

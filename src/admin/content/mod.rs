@@ -4,7 +4,6 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod drafts;
 mod editors;
-mod entry_order;
 pub(crate) mod fields;
 pub(crate) mod history;
 mod permission;
@@ -24,7 +23,6 @@ use utoipa::ToSchema;
 
 pub(crate) use self::editors::Editors;
 
-use self::entry_order::OrderedContent;
 use self::problems::{OutdatedContent, refused, revision_needed};
 use super::AdminState;
 use super::session::Staff;
@@ -39,9 +37,12 @@ pub(crate) struct SiteContent {
     /// The last publication in it; 0: staff have changed nothing. The header `ETag` has it, too.
     revision: i64,
     /// All of it, as in config.toml. Lists of entries with an id (`events`, `lessons.packages`, `parties.packages`) are
-    /// objects, with the ids as their keys, in the order in which visitors see them.
+    /// objects, with the ids as their keys.
     #[schema(value_type = BTreeMap<String, Value>)]
-    content: OrderedContent,
+    content: Value,
+    /// The ids in each of these lists, by its pointer, in the order in which visitors see them.
+    #[schema(example = json!({ "/lessons/packages": ["trailblazer"] }))]
+    order: BTreeMap<&'static str, Vec<String>>,
     /// What staff changed, as JSON pointers.
     #[schema(example = json!(["/lessons/packages/trailblazer/price"]))]
     changed: Vec<String>,
@@ -70,12 +71,11 @@ pub(crate) struct Published {
 pub(crate) async fn show(State(state): State<AdminState>) -> Response {
     let config = state.config.load_full();
     let ContentView { content, order, origins, below } = config.content_view();
-    let content = OrderedContent { content, order };
     let staff = config.staff_content();
     let revision = staff.layer.revision;
     let changed = below.keys().cloned().collect();
     let unfit = staff.unfit.clone();
-    let body = SiteContent { revision, content, changed, origins, below, unfit };
+    let body = SiteContent { revision, content, order, changed, origins, below, unfit };
     ([(header::ETAG, etag(revision))], Json(body)).into_response()
 }
 

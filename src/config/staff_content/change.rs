@@ -34,7 +34,7 @@ const NAMES: [&str; 2] = ["title", "name"];
 
 impl Config {
     /// What `patch` changes: a merge patch in which null sets a value back to what the example and the owner's file
-    /// have, and removes an entry with an id. The content that comes of it isn't checked.
+    /// have, and removes an entry with an id. New entries keep their order. The content that comes of it isn't checked.
     ///
     /// # Errors
     ///
@@ -59,7 +59,8 @@ impl Config {
         let mut after = before.clone();
         apply(&mut after, &below, &patch, "");
         let mut changes = self.changes_between(&below, &before, &after);
-        number(&mut changes, &below, self.next_revision(), |_| ());
+        let order = |pointer: &str| place_in(&patch, pointer);
+        number(&mut changes, &below, self.next_revision(), order);
         self.permitted(errors, changes)
     }
 
@@ -219,6 +220,13 @@ pub(super) fn number<K: Ord>(
             entry.insert(PLACE.to_owned(), Value::from(place));
         }
     }
+}
+
+/// Where the entry at `pointer` stands in its list in `patch`.
+fn place_in(patch: &Map<String, Value>, pointer: &str) -> Option<usize> {
+    let (list, _) = pointer.rsplit_once('/')?;
+    let id = keys(pointer).pop()?;
+    value_at(patch, list)?.as_object()?.keys().position(|key| *key == id)
 }
 
 /// The refusal of a table that isn't content.

@@ -21,7 +21,7 @@ async fn save(staff: &Staff, (part, seen): (&str, i64), patch: &Value) -> Respon
 }
 
 /// Saves a draft, which must succeed. Returns its version.
-async fn saved(staff: &Staff, on: (&str, i64), patch: &Value) -> i64 {
+pub(super) async fn saved(staff: &Staff, on: (&str, i64), patch: &Value) -> i64 {
     let reply = save(staff, on, patch).await;
     assert_eq!(reply.status(), 200);
     let tag = reply.headers()["etag"].to_str().unwrap().to_owned();
@@ -35,7 +35,7 @@ async fn discard(staff: &Staff, (part, seen): (&str, i64)) -> Response {
     request.header("if-match", format!("\"{seen}\"")).send().await.unwrap()
 }
 
-async fn drafts(staff: &Staff) -> Value {
+pub(super) async fn drafts(staff: &Staff) -> Value {
     staff.sees("content/drafts").await["drafts"].clone()
 }
 

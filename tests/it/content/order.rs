@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::commands::{page, said};
+use super::drafts::{drafts, saved};
 use super::{patch, publish, undo};
 use crate::pages::html::elements;
 use crate::support::{PASSCODE, Program, Staff, Workshop, eventually};
@@ -58,23 +59,15 @@ async fn by_visitors(program: &Program) -> Orders {
     ]
 }
 
-/// What the editor shows: entries with an id in the order of the answer, events by their days.
+/// What the editor shows: entries with an id in the order that the answer tells, events by their days.
 async fn by_the_editor(program: &Program) -> Orders {
-    let reply = staff(program).await.get("/api/admin/content").await.text().await.unwrap();
-    let content: Value = serde_json::from_str(&reply).unwrap();
-    let content = &content["content"];
-    let begin = |list: &str| reply.find(&format!("\"{list}\":{{")).unwrap();
-    let ids = |list: &str, entries: &Value| {
-        let entries = entries.as_object().unwrap();
-        let from = begin(list);
-        let mut ids: Vec<_> = entries.keys().cloned().collect();
-        ids.sort_by_key(|id| reply[from..].find(&format!("\"{id}\":{{")).unwrap());
-        ids
-    };
-    let mut events = ids("events", &content["events"]);
+    let seen = staff(program).await.sees("content").await;
+    let (content, order) = (&seen["content"], &seen["order"]);
+    let ids = |list: &str| -> Vec<String> { serde_json::from_value(order[list].clone()).unwrap() };
+    let mut events = ids("/events");
     events.sort_by_key(|id| content["events"][id]["date"].as_str().unwrap().to_owned());
     vec![
-        ("packages", ids("packages", &content["lessons"]["packages"])),
+        ("packages", ids("/lessons/packages")),
         ("events", events),
         ("horses", texts(&content["about"]["horses"], "name")),
         ("questions", texts(&content["site"]["questions"], "label")),
@@ -183,6 +176,27 @@ async fn the_editor_shows_entries_as_visitors_see_them_after_a_restart_and_an_im
     })
     .await;
     assert_eq!(seen(&program).await, orders, "in the file alone");
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn several_new_entries_keep_the_order_in_which_they_were_made() {
+    let workshop = workshop();
+    let program = workshop.serve().await;
+    let staff = staff(&program).await;
+    let whole = staff.sees("content").await["content"].clone();
+    let package = &whole["lessons"]["packages"]["trailblazer"];
+    let event = &whole["events"][EVENTS[0]];
+    let [pony, trail, barn] = PACKAGES;
+    let made = ["zebra", "2027", "apple"];
+    let new = made.map(|id| (id, Some(package)));
+    let patch = entries(&[&[(pony, None)], &new[..]].concat(), &made.map(|id| (id, Some(event))));
+
+    // It's the same as a draft that another device goes on with.
+    saved(&staff, ("/lessons", 0), &patch).await;
+    publish(&staff, &drafts(&staff).await[0]["patch"]).await;
+
+    expect(&program, &[trail, barn, made[0], made[1], made[2]], &made, "as they were made").await;
     program.stop().await;
 }
 

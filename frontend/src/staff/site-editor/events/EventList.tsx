@@ -104,7 +104,8 @@ export function EventList({ site, nodes, drafts }: Props) {
     </EventLine>
   );
 
-  const over = past(events, timezone);
+  const ids = site.order["/events"];
+  const over = past(events, timezone, ids);
   return (
     <div className="editor">
       <BackToSite part="/events" title="Events" />
@@ -149,7 +150,7 @@ export function EventList({ site, nodes, drafts }: Props) {
       )}
       <section className="part-section" aria-label="Upcoming">
         <h3>Upcoming</h3>
-        <ul>{upcoming(events, timezone).map(line)}</ul>
+        <ul>{upcoming(events, timezone, ids).map(line)}</ul>
       </section>
       {over.length > 0 && (
         <details className="part-section">

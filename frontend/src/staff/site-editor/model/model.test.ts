@@ -3,9 +3,9 @@ import type { ContentField, FieldKind } from "../contentTypes";
 import { allNodes, fieldAt, fieldTree, nodesOf } from "./fields";
 import { labelOf } from "./labels";
 import { coveredElsewhere, eventIn, PARTS, partNamed, partOf } from "./parts";
-import { childOf, isSame, keysOf, overlaps } from "./pointer";
+import { childOf, entriesOf, isSame, keysOf, overlaps } from "./pointer";
 import { newId, slug } from "./slug";
-import { noticeInWords } from "./summary";
+import { noticeInWords, summaryOf } from "./summary";
 import { changeInWords, valueInWords } from "./words";
 
 const field = (pointer: string, kind: FieldKind = "text"): ContentField => ({
@@ -114,6 +114,25 @@ test.each([
 test("an id that is taken gets a number", () => {
   expect(newId("Open Barn", ["open-barn", "open-barn-2"])).toBe("open-barn-3");
   expect(newId("🐎", [])).toBe("new");
+  expect(newId("2027", ["2027-1"])).toBe("2027-2");
+});
+
+test("entries stand in the order that the server tells, new ones behind", () => {
+  const entries = {
+    "9": { price: 9 },
+    zebra: { price: 1 },
+    apple: { price: 2 },
+    new: { price: 3 },
+  };
+  const idsOf = (ids?: string[]) => entriesOf(entries, ids).map(([id]) => id);
+  expect(idsOf(["zebra", "9", "gone", "apple"])).toEqual(["zebra", "9", "apple", "new"]);
+  expect(idsOf()).toEqual(["9", "zebra", "apple", "new"]);
+
+  const site = {
+    content: { lessons: { packages: entries } },
+    order: { "/lessons/packages": ["zebra", "9"] },
+  };
+  expect(summaryOf("/lessons", site as never, "UTC")).toBe(" $1,  $9,  $2,  $3");
 });
 
 describe("words", () => {

@@ -14,6 +14,7 @@ const content: JsonObject = {
 
 const site = (below: JsonObject = {}): SiteContent => ({
   revision: 4,
+  order: {},
   content,
   changed: [],
   below,

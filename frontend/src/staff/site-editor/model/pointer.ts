@@ -23,6 +23,19 @@ export const lastKeyOf = (pointer: string): string => keysOf(pointer).at(-1) ?? 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/**
+ * The entries of an object: those with these `ids` in their order, then all others. JavaScript has those first whose id is
+ * a whole number.
+ */
+export function entriesOf(value: Json | undefined, ids: string[] = []): [string, Json][] {
+  const entries = isObject(value) ? value : {};
+  const others = Object.keys(entries).filter((id) => !ids.includes(id));
+  return [...ids, ...others].flatMap((id) => {
+    const entry = step(entries, id);
+    return entry === undefined ? [] : [[id, entry]];
+  });
+}
+
 function step(value: Json | undefined, key: string): Json | undefined {
   if (Array.isArray(value)) return value[Number(key)];
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;

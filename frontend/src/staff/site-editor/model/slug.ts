@@ -8,11 +8,15 @@ export function slug(title: string): string {
   return words.slice(0, MOST).replace(/^-+|-+$/g, "");
 }
 
-/** The id made from a title that is none of `taken`: `wine-and-ride-2`. */
+/**
+ * The id made from a title that is none of `taken`: `wine-and-ride-2`. It isn't a whole number, which JavaScript would put
+ * before all other ids.
+ */
 export function newId(title: string, taken: string[]): string {
   const base = slug(title) || "new";
+  const isNumber = /^\d+$/.test(base);
   for (let count = 1; ; count += 1) {
-    const id = count === 1 ? base : `${base}-${count}`;
+    const id = count === 1 && !isNumber ? base : `${base}-${count}`;
     if (!taken.includes(id)) return id;
   }
 }

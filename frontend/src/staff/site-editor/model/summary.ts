@@ -2,11 +2,11 @@ import { calendarDay } from "../../../lib/calendarDay";
 import { dollars } from "../../../lib/dollars";
 import type { Json, SiteContent } from "../contentTypes";
 import { beginningInWords, isOver, isToCome, localNow } from "./dates";
-import { isObject, valueAt } from "./pointer";
+import { entriesOf, valueAt } from "./pointer";
 import { nameOf } from "./words";
 
 /** What a part says now, in one line; empty: nothing that would help to find it. */
-export function summaryOf(part: string, { content }: SiteContent, timezone: string): string {
+export function summaryOf(part: string, { content, order }: SiteContent, timezone: string): string {
   const value = valueAt(content, part);
   switch (part) {
     case "/site/notice":
@@ -20,9 +20,9 @@ export function summaryOf(part: string, { content }: SiteContent, timezone: stri
       return hidden === 0 ? "All pages are on" : `${counted(hidden, "page")} off`;
     }
     case "/lessons":
-      return prices(valueAt(content, "/lessons/packages"));
+      return prices(content, order, "/lessons/packages");
     case "/parties":
-      return prices(valueAt(content, "/parties/packages"));
+      return prices(content, order, "/parties/packages");
     case "/camp":
       return `${amount(valueAt(content, "/camp/price_per_week"))} a week`;
     case "/team":
@@ -56,10 +56,9 @@ const counted = (count: number, noun: string) =>
 
 const amount = (value: Json | undefined) => (typeof value === "number" ? dollars(value) : "");
 
-function prices(packages: Json | undefined): string {
-  if (!isObject(packages)) return "";
-  const all = Object.values(packages);
-  return all.map((one) => `${nameOf(one)} ${amount(valueAt(one, "/price"))}`).join(", ");
+function prices(content: Json, order: SiteContent["order"], list: string): string {
+  const all = entriesOf(valueAt(content, list), order[list]);
+  return all.map(([, one]) => `${nameOf(one)} ${amount(valueAt(one, "/price"))}`).join(", ");
 }
 
 const hoursLine = (line: Json) =>
@@ -73,22 +72,22 @@ export type NamedEvent = [id: string, event: Json];
 
 const dateOf = ([, event]: NamedEvent) => String(valueAt(event, "/date") ?? "");
 
-/** The events from today on, the next first. */
-export function upcoming(events: Json | undefined, timezone: string): NamedEvent[] {
+/** The events from today on, the next first. Those of one day are in the order of `ids`. */
+export function upcoming(events: Json | undefined, timezone: string, ids?: string[]): NamedEvent[] {
   const now = today(timezone);
-  return byDate(events).filter((event) => dateOf(event) >= now || dateOf(event) === "");
+  return byDate(events, ids).filter((event) => dateOf(event) >= now || dateOf(event) === "");
 }
 
 /** The events whose day is over, the last first. */
-export function past(events: Json | undefined, timezone: string): NamedEvent[] {
+export function past(events: Json | undefined, timezone: string, ids?: string[]): NamedEvent[] {
   const now = today(timezone);
-  return byDate(events)
+  return byDate(events, ids)
     .filter((event) => dateOf(event) < now && dateOf(event) !== "")
     .reverse();
 }
 
-const byDate = (events: Json | undefined): NamedEvent[] =>
-  Object.entries(isObject(events) ? events : {}).sort((a, b) => dateOf(a).localeCompare(dateOf(b)));
+const byDate = (events: Json | undefined, ids?: string[]): NamedEvent[] =>
+  entriesOf(events, ids).sort((a, b) => dateOf(a).localeCompare(dateOf(b)));
 
 /** `Fri, Jun 18, 2027, 6:30 PM – 9 PM`. */
 export function whenInWords(event: Json): string {

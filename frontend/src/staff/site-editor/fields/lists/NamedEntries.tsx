@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Json } from "../../contentTypes";
 import { nounOf } from "../../model/labels";
-import { childOf, valueAt } from "../../model/pointer";
+import { childOf, entriesOf, valueAt } from "../../model/pointer";
 import { newId } from "../../model/slug";
 import { nameOf } from "../../model/words";
 import { useEditor } from "../EditorContext";
@@ -17,7 +17,7 @@ export function NamedEntries({ node, pointer }: FieldProps) {
   const { site, set } = useEditor();
   const state = useField(node.field, pointer);
   const [removed, setRemoved] = useState<[id: string, entry: Json] | null>(null);
-  const entries = Object.entries(fieldsOf(state.value));
+  const entries = entriesOf(state.value, site.order[pointer]);
   const published = valueAt(site.content, pointer);
   const noun = nounOf(node.field.pointer);
   const taken = [...entries.map(([id]) => id), ...Object.keys(fieldsOf(published))];
