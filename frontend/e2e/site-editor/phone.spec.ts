@@ -89,6 +89,8 @@ test("every view of the staff page is in sight", async ({ page }) => {
     .getByRole("link", { name: "Site", exact: true });
   const box = await boxOf(site);
   expect(box.x + box.width).toBeLessThanOrEqual(375);
+  const first = await boxOf(page.getByRole("link", { name: "Inquiries", exact: true }));
+  expect(box.y, "the site is in the first line").toBe(first.y);
 });
 
 test("publishing later is as easy to find as publishing now", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Deliveries } from "../deliveries/Deliveries";
 import { InboxView } from "../inbox/InboxView";
 import { guardDrafts } from "../inbox/note/noteDrafts";
@@ -7,6 +7,7 @@ import { RegistrationsView } from "../registrations/RegistrationsView";
 import { RunSheets } from "../registrations/RunSheets";
 import { useAddress } from "../shared/address";
 import { LiveChangesContext, useChangeStream } from "../shared/live/liveChanges";
+import { SESSION } from "../shared/queries";
 import { UndoProvider } from "../shared/undo/undo";
 import { ViewLink } from "../shared/ViewLink";
 import { ViewTitle } from "../shared/viewTitle";
@@ -30,10 +31,11 @@ const INBOX = { view: "", label: "Inquiries" };
 const VIEWS = [
   INBOX,
   { view: "registrations", label: "Registrations" },
+  // In the first line on a phone.
+  { view: "site", label: "Site" },
   { view: "run-sheets", label: "Run sheets" },
   { view: "deliveries", label: "Deliveries" },
   { view: "overview", label: "Overview" },
-  { view: "site", label: "Site" },
 ];
 
 interface Props {
@@ -46,7 +48,7 @@ interface Props {
 }
 
 /**
- * The staff's views: submissions, registrations, run sheets, deliveries and the overview, with the
+ * The staff's views: submissions, registrations, the site's editor, run sheets, deliveries and the overview, with the
  * alarm above each.
  */
 export function StaffApp({ onTitle, onSignOut, onAskAgain }: Props) {
@@ -63,6 +65,7 @@ export function StaffApp({ onTitle, onSignOut, onAskAgain }: Props) {
   useToastPlacement();
   useWaitingBar();
   const client = useQueryClient();
+  useFreshStanding(current);
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent) => {
       guardDrafts(event);
@@ -114,4 +117,15 @@ export function StaffApp({ onTitle, onSignOut, onAskAgain }: Props) {
       </UndoProvider>
     </LiveChangesContext>
   );
+}
+
+/** Asks again how the site stands, such as its copies, when another view is opened. */
+function useFreshStanding(view: string) {
+  const client = useQueryClient();
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    void client.invalidateQueries({ queryKey: SESSION });
+  }, [client, view]);
 }

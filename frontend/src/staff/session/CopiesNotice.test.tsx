@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { json, type StubServer } from "../../testing/server";
 import { card, open, SESSION, serverWith } from "../../testing/staffPage";
@@ -16,12 +17,12 @@ describe("the staff page", () => {
     [
       "none was proved",
       { newest_at: "2027-05-14T14:00:00Z" },
-      "Last copy of the site: Fri, May 14, 2027, 10:00 AM. No copy has been proved yet.",
+      "Last copy of the site: Fri, May 14, 2027, 10:00 AM. No copy has been tried out yet.",
     ],
     [
       "one was proved",
       { newest_at: "2027-05-14T14:00:00Z", proved_at: "2027-05-14T07:00:00Z" },
-      "Last copy of the site: Fri, May 14, 2027, 10:00 AM. Last proved: Fri, May 14, 2027, 3:00 AM.",
+      "Last copy of the site: Fri, May 14, 2027, 10:00 AM. Last copy that was tried out, and works: Fri, May 14, 2027, 3:00 AM.",
     ],
     [
       "none went off site",
@@ -43,7 +44,25 @@ describe("the staff page", () => {
     await card();
     const isNotice = (_: string, element: Element | null) => element?.matches(".copies-notice");
     expect(screen.getByText((...found) => isNotice(...found) ?? false)).toHaveTextContent(words);
-    expect(screen.queryByText(/was proved since/)).toBeNull();
+    expect(screen.queryByText(/been tried out since/)).toBeNull();
+  });
+
+  test.each(["Refresh", "Run sheets"])("says it anew after %s", async (name) => {
+    const none = { newest_at: null, proved_at: null, is_late: false, offsite: null };
+    const one = { ...none, newest_at: "2027-05-14T14:00:00Z" };
+    server.on(
+      SESSION,
+      json(200, { access: "passcode", copies: none }),
+      json(200, { access: "passcode", copies: one }),
+    );
+    open();
+    await card();
+    expect(screen.getByText(/There's no copy of the site yet/)).toBeInTheDocument();
+
+    await userEvent.click(screen.getByText(name));
+
+    expect(await screen.findByText(/No copy has been tried out yet/)).toBeInTheDocument();
+    expect(screen.queryByText(/There's no copy of the site yet/)).toBeNull();
   });
 
   test("warns when no copy was proved for two days", async () => {
@@ -52,7 +71,7 @@ describe("the staff page", () => {
 
     open();
 
-    const since = "No copy of your site was proved since Mon, May 10, 2027, 3:00 AM.";
+    const since = "No copy of your site has been tried out since Mon, May 10, 2027, 3:00 AM.";
     expect(await screen.findByText(since)).toBeInTheDocument();
   });
 

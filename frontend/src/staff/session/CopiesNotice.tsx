@@ -15,8 +15,8 @@ export function CopiesAlarm({ copies }: Props) {
     <>
       {copies?.is_late && (
         <p className="alarm">
-          <strong>No copy of your site was proved since {since(copies.proved_at)}.</strong> If the
-          disk fails now, what came in since then is lost. The program's log says why.
+          <strong>No copy of your site has been tried out since {since(copies.proved_at)}.</strong>{" "}
+          If the disk fails now, what came in since then is lost. The program's log says why.
         </p>
       )}
       {offsite?.is_late && (
@@ -44,7 +44,11 @@ export function CopiesNotice({ copies }: Props) {
         "There's no copy of the site yet: the first one follows your first change or the first inquiry."
       )}{" "}
       {newest_at &&
-        (proved_at ? <>Last proved: {time(proved_at)}.</> : "No copy has been proved yet.")}{" "}
+        (proved_at ? (
+          <>Last copy that was tried out, and works: {time(proved_at)}.</>
+        ) : (
+          "No copy has been tried out yet."
+        ))}{" "}
       {offsite &&
         (offsite.newest_at ? (
           <>Last copy off site: {time(offsite.newest_at)}.</>

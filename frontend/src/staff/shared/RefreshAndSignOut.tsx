@@ -1,3 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { SESSION } from "./queries";
+
 interface Props {
   isFetching: boolean;
   onRefresh: () => void;
@@ -5,16 +8,18 @@ interface Props {
   onSignOut: (() => void) | undefined;
 }
 
-/** The last two buttons in the bar of each view. */
+/** The last two buttons in the bar of each view. What stands below every view is refreshed with it. */
 export function RefreshAndSignOut({ isFetching, onRefresh, onSignOut }: Props) {
+  const client = useQueryClient();
+  function refresh() {
+    if (isFetching) return;
+    void client.invalidateQueries({ queryKey: SESSION });
+    onRefresh();
+  }
+
   return (
     <>
-      <button
-        type="button"
-        className="staff-button"
-        aria-disabled={isFetching}
-        onClick={() => !isFetching && onRefresh()}
-      >
+      <button type="button" className="staff-button" aria-disabled={isFetching} onClick={refresh}>
         Refresh
       </button>
       {onSignOut && (
