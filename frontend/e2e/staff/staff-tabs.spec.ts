@@ -29,13 +29,30 @@ test("every view has a way out", async ({ page }) => {
   for (const view of [
     "Inquiries",
     "Registrations",
+    "Site",
     "Run sheets",
     "Deliveries",
     "Overview",
-    "Site",
   ]) {
     await page.getByRole("link", { name: view, exact: true }).click();
     await expect(page.getByRole("button", { name: "Sign out" }), view).toBeVisible();
     await expect(page.getByRole("button", { name: "Refresh" }), view).toBeVisible();
   }
+  for (const view of ["view=history", "part=/events", "part=/site/photos", "part=/site/notice"]) {
+    await page.goto(`/admin-submissions#site?${view}`);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeFocused();
+    await expect(page.getByRole("button", { name: "Sign out" }), view).toBeVisible();
+  }
+});
+
+test("whoever signs out of the editor finds what they typed last", async ({ page }) => {
+  await signIn(page, PASSCODE);
+  await page.goto("/admin-submissions#site?part=/site/notice");
+  await page.getByLabel("What visitors should know").fill("Snow");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText(/change what the site says/)).toBeVisible();
+
+  await page.getByLabel("Passcode").fill(PASSCODE);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("What visitors should know")).toHaveValue("Snow");
 });

@@ -1,8 +1,12 @@
+import { createContext, useContext } from "react";
 import { ViewLink } from "../shared/ViewLink";
 import { useViewTitle } from "../shared/viewTitle";
 import { eventIn } from "./model/parts";
 import { headingId } from "./publish/useUndoPublication";
 import { partHash, SITE_HASH } from "./siteAddress";
+
+/** Ends the session; undefined: there is none. */
+export const SignOut = createContext<(() => void) | undefined>(undefined);
 
 interface Props {
   /** The view's name. */
@@ -12,16 +16,24 @@ interface Props {
   isNew?: boolean;
 }
 
-/** The way back, and the heading of a view, which takes the focus on arrival. */
+/** The ways back and out, and the heading of a view, which takes the focus on arrival. */
 export function BackToSite({ part, title, isNew = false }: Props) {
   const isEvent = eventIn(part) !== undefined;
   useViewTitle(title, "Site");
+  const onSignOut = useContext(SignOut);
   return (
     <header className="editor-head">
-      <ViewLink className="editor-back-link" hash={isEvent ? partHash("/events") : SITE_HASH}>
-        <span aria-hidden="true">‹ </span>
-        {isEvent ? "All events" : "All of the site"}
-      </ViewLink>
+      <div className="editor-ways-out">
+        <ViewLink className="editor-back-link" hash={isEvent ? partHash("/events") : SITE_HASH}>
+          <span aria-hidden="true">‹ </span>
+          {isEvent ? "All events" : "All of the site"}
+        </ViewLink>
+        {onSignOut && (
+          <button type="button" className="link" onClick={onSignOut}>
+            Sign out
+          </button>
+        )}
+      </div>
       <h2 id={headingId(part)} className="title-3" tabIndex={-1} ref={focusOnArrival}>
         {title}
         {isNew && <span className="editor-changed">New</span>}

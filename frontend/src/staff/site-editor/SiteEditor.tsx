@@ -6,6 +6,7 @@ import { Failure } from "../shared/Failure";
 import { useLiveChanges } from "../shared/live/liveChanges";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { useHiddenOffers } from "../shared/undo/undo";
+import { SignOut } from "./BackToSite";
 import {
   ALL_CONTENT,
   DRAFTS,
@@ -49,6 +50,16 @@ interface Props {
 
 /** The editor of the site: the list of what can be changed, or one part of it, or the history. */
 export default function SiteEditor({ address, onSignOut }: Props) {
+  // What was typed last is saved first: signing out forgets what isn't.
+  const saveAndSignOut = onSignOut && (() => void draftStore.flushAll().then(onSignOut));
+  return (
+    <SignOut value={saveAndSignOut}>
+      <OpenView address={address} onSignOut={saveAndSignOut} />
+    </SignOut>
+  );
+}
+
+function OpenView({ address, onSignOut }: Props) {
   const pointer = address.settings.get("part");
   const content = useQuery({ queryKey: ALL_CONTENT, queryFn: fetchContent });
   const fields = useQuery({ queryKey: FIELDS, queryFn: fetchFields, staleTime: Infinity });

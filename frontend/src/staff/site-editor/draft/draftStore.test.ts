@@ -45,6 +45,16 @@ describe("a draft", () => {
     expect(isUnsaved(draft())).toBe(false);
   });
 
+  test("is saved at once when somebody signs out", async () => {
+    server.on(PUT, json(200, { version: 1 }));
+    edit({ a: "S" });
+
+    await draftStore.flushAll();
+
+    expect(isUnsaved(draft())).toBe(false);
+    expect(draft()).toMatchObject({ version: 1, synced: { a: "S" } });
+  });
+
   test("that is typed on while it is saved is saved again", async () => {
     let answer = (_: Response) => {};
     server.on(

@@ -95,6 +95,11 @@ class DraftStore {
     return draft === undefined || (!isUnsaved(draft) && !draft.conflicts);
   }
 
+  /** Does so with all drafts. */
+  async flushAll(): Promise<void> {
+    await Promise.all([...this.drafts.keys()].map((part) => this.flush(part)));
+  }
+
   private schedule(part: string, pause: number): void {
     clearTimeout(this.timers.get(part));
     this.timers.set(
