@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventWarnings, overWarnings, type Places } from "../publish/eventWarnings";
+import { earlyWarnings, eventWarnings, overWarnings, type Places } from "../publish/eventWarnings";
 import { copiesOf, copyOf, newEvent } from "./newEvents";
 import { nextDates } from "./repeat";
 
@@ -83,5 +83,25 @@ describe("warnings", () => {
   ])("a change to the day %j on May 2 is warned of with %j", (date, texts) => {
     const edited = { events: { a: { ...event, date } } };
     expect([...overWarnings(content, edited, "2027-05-02").values()]).toEqual(texts);
+  });
+
+  const NOW = "2027-05-02T14:30";
+  const end = (until: string, text = "Snow") => ({ site: { notice: { text, until } } });
+  test.each([
+    ["an end that is over", end("2027-05-01"), ["This notice ended with Sat, May 1, 2027, so"]],
+    ["an hour that is over", end("2027-05-02 14:00"), ["ended with Sun, May 2, 2027, 2 PM, so"]],
+    ["an end to come", end("2027-05-02"), []],
+    ["no text", end("2027-05-01", ""), []],
+    ["what visitors have already", end("2027-04-01"), []],
+    ["half a year", end("0202-05-01"), []],
+    [
+      "an event's day",
+      { events: { a: { title: "Ride", date: "2027-05-01" } } },
+      ["Ride is on Sat"],
+    ],
+    ["half an event's year", { events: { a: { title: "Ride", date: "0202-05-01" } } }, []],
+  ])("of %s come while it's typed", (_, edited, texts) => {
+    const found = [...earlyWarnings(end("2027-04-01"), edited, NOW).values()];
+    expect(found).toEqual(texts.map((text) => expect.stringContaining(text)));
   });
 });

@@ -2,7 +2,8 @@ import type { RegistrationList } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
 import type { JsonObject } from "../contentTypes";
 import { fieldsOf } from "../fields/lists/entry";
-import { childOf } from "../model/pointer";
+import { isOver, momentInWords } from "../model/dates";
+import { childOf, isSame, valueAt } from "../model/pointer";
 import { nameOf } from "../model/words";
 import type { Findings } from "./errors";
 
@@ -29,8 +30,9 @@ export function eventWarnings(
   });
 }
 
-/** Events that are over at `today` and that the draft gives such a day, with why no visitor sees them, by the day's pointer. */
-export function overWarnings(content: JsonObject, edited: JsonObject, today: string): Findings {
+/** Events that are over at `now` and that the draft gives such a day, with why no visitor sees them, by the day's pointer. */
+export function overWarnings(content: JsonObject, edited: JsonObject, now: string): Findings {
+  const today = now.slice(0, 10);
   const found = new Map<string, string>();
   for (const [id, event] of Object.entries(fieldsOf(edited.events))) {
     const { date } = fieldsOf(event);
@@ -41,6 +43,28 @@ export function overWarnings(content: JsonObject, edited: JsonObject, today: str
     found.set(`${childOf("/events", id)}/date`, text);
   }
   return found;
+}
+
+/** A day before it is a year that is only half typed: `0202-06-19`. */
+const FIRST_DAY = "2000";
+
+/**
+ * What is over at `now` and shows that while it's typed: a notice's end, an event's day. By the pointer of the value. The
+ * server finds a notice's end as well, but only once the field was left.
+ */
+export function earlyWarnings(content: JsonObject, edited: JsonObject, now: string): Findings {
+  const found = [...overNotice(content, edited, now), ...overWarnings(content, edited, now)];
+  return new Map(found.filter(([at]) => String(valueAt(edited, at)) >= FIRST_DAY));
+}
+
+function overNotice(content: JsonObject, edited: JsonObject, now: string): [string, string][] {
+  const [notice, before] = [edited, content].map((one) => valueAt(one, "/site/notice"));
+  const { text, until } = fieldsOf(notice);
+  if (!text || typeof until !== "string" || !isOver(until, now) || isSame(notice, before))
+    return [];
+  const end = momentInWords(until);
+  const words = `This notice ended with ${end}, so visitors don't see it. Empty its text, or give it another end.`;
+  return [["/site/notice/until", words]];
 }
 
 const people = (count: number) => (count === 1 ? "1 person has" : `${count} people have`);

@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 import type { Reply } from "../../../api/client";
+import { useSite } from "../../../content/PageDataContext";
 import { checkPatch } from "../contentCalls";
 import type { Checked, Json, JsonObject, SiteContent } from "../contentTypes";
+import { localNow } from "../model/dates";
 import { isEmpty } from "../model/patch";
 import { isSame, isWithin, parentOf, valueAt } from "../model/pointer";
 import { errorsOf, type Findings, NO_FINDINGS, warningsOf } from "./errors";
+import { earlyWarnings } from "./eventWarnings";
 
 /** Pause in typing, or after a field was left, after which the draft is checked. */
 const PAUSE_MS = 500;
@@ -27,8 +30,12 @@ interface Found {
 
 const NOTHING: Found = { errors: NO_FINDINGS, warnings: NO_FINDINGS };
 
-/** What is wrong with the fields that somebody has left, and with all once they wanted to publish. */
+/**
+ * What is wrong with the fields that somebody has left, and with all once they wanted to publish. What is over already is
+ * said at once.
+ */
 export function useFieldChecks({ site, patch, edited, focused }: Draft) {
+  const { timezone } = useSite();
   const [found, setFound] = useState(NOTHING);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isRefused, setRefused] = useState(false);
@@ -51,11 +58,12 @@ export function useFieldChecks({ site, patch, edited, focused }: Draft) {
 
   const add = (pointers: Iterable<string>) =>
     setLeft((before) => new Set([...before, ...pointers]));
+  const early = earlyWarnings(site.content, edited, localNow(timezone));
   const shown = (findings: Findings): Findings =>
     new Map([...findings].filter(([pointer]) => isDue(pointer, left, edited, focused)));
   return {
     errors: shown(found.errors),
-    warnings: shown(found.warnings),
+    warnings: new Map([...shown(found.warnings), ...early]),
     /** Everything that is wrong, after a publication was refused. */
     refused: isRefused ? found.errors : NO_FINDINGS,
     /** Somebody has left a field. What they haven't touched isn't checked. */
