@@ -133,7 +133,15 @@ test("a new event and a new entry have one mark for all of their values", async 
   await page.getByRole("button", { name: "New event" }).click();
   await page.getByLabel("Title").fill("Hay Day");
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(headingOf(page)).toHaveText("Hay DayNew");
+  await expect(headingOf(page)).toHaveText("Hay Day, New");
+test("a field that was changed has a mark, which its name is read with", async ({ page }) => {
+  await openEditor(page, RIDE);
+  await page.getByLabel("Title").fill("Wine and Trail");
+  await expect(page.getByRole("textbox", { name: "Title, Changed", exact: true })).toHaveValue(
+    "Wine and Trail",
+  );
+});
+
   await page.getByLabel("Hours").fill("9 AM – noon");
   await draftIsSaved(page);
   await expect(page.locator(".editor-form .editor-changed")).toHaveCount(0);

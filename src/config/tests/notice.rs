@@ -13,8 +13,8 @@ fn a_wrong_notice_is_refused() {
         ),
         (
             "[site.notice]\nuntil = \"tomorrow\"",
-            "config.toml, line 2: site.notice.until is \"tomorrow\" where a day belongs, or a day with a \
-             time by your clock, such as \"2026-12-01\", \"2026-12-01 2 PM\" or \"2026-12-01 14:00\"",
+            "config.toml, line 2: site.notice.until is \"tomorrow\" where a day belongs, or a day with \
+             a time by the stable's clock, such as \"2026-12-01\", \"2026-12-01 2 PM\" or \"2026-12-01 14:00\"",
         ),
         (
             "[site.notice]\nfrom = 2026-12-02\nuntil = 2026-12-01T14:00:00",

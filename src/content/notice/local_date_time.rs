@@ -86,7 +86,7 @@ impl TryFrom<String> for LocalDateTime {
     fn try_from(text: String) -> Result<Self, String> {
         read(text.trim()).ok_or_else(|| {
             format!(
-                "is {text:?} where a day belongs, or a day with a time by your clock, such as \
+                "is {text:?} where a day belongs, or a day with a time by the stable's clock, such as \
                  \"2026-12-01\", \"2026-12-01 2 PM\" or \"2026-12-01 14:00\""
             )
         })

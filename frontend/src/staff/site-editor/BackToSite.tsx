@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { ViewLink } from "../shared/ViewLink";
 import { useViewTitle } from "../shared/viewTitle";
+import { Mark } from "./fields/FieldFrame";
 import { eventIn } from "./model/parts";
 import { headingId } from "./publish/useUndoPublication";
 import { partHash, SITE_HASH } from "./siteAddress";
@@ -36,7 +37,7 @@ export function BackToSite({ part, title, isNew = false }: Props) {
       </div>
       <h2 id={headingId(part)} className="title-3" tabIndex={-1} ref={focusOnArrival}>
         {title}
-        {isNew && <span className="editor-changed">New</span>}
+        {isNew && <Mark word="New" />}
       </h2>
     </header>
   );

@@ -26,7 +26,7 @@ export function FieldFrame({ field, state, isGroup = false, children }: Props) {
   const name = (
     <>
       {label}
-      {isMarked && <span className="editor-changed">Changed</span>}
+      {isMarked && <Mark word="Changed" />}
     </>
   );
   return (
@@ -58,6 +58,16 @@ export function FieldFrame({ field, state, isGroup = false, children }: Props) {
       <ScheduledNote field={field} pointer={pointer} />
       <WaysBack field={field} state={state} />
     </Frame>
+  );
+}
+
+/** A mark behind a name. The comma is read only: `Title, Changed`. */
+export function Mark({ word }: { word: "Changed" | "New" }) {
+  return (
+    <>
+      <span className="editor-comma">, </span>
+      <span className="editor-changed">{word}</span>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEditor } from "./EditorContext";
+import { Mark } from "./FieldFrame";
 import { FieldHint } from "./FieldHint";
 import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
@@ -25,7 +26,7 @@ export function FlagField({ node: { field }, pointer }: FieldProps) {
           onChange={({ target }) => set(target.checked)}
         />
         {label}
-        {isMarked && <span className="editor-changed">Changed</span>}
+        {isMarked && <Mark word="Changed" />}
       </label>
       <div id={`${id}-hint`}>
         <FieldHint field={field} />

@@ -18,6 +18,9 @@ export function WaysBack({ field, state }: Props) {
   const { pointer, isChanged, below, label, set, lockedBy } = state;
   const published = valueAt(site.content, pointer);
   if (lockedBy !== undefined) return null;
+  // Its control has a button that clears it.
+  const isCleared = field.kind === "date_time" && !isFilled(isChanged ? published : below);
+  if (isCleared) return null;
   if (isChanged) {
     if (published === undefined) return null;
     return (
@@ -68,6 +71,8 @@ function backOf(line: string | undefined): string {
   if (line === undefined) return "Go back to the list before";
   return line === "nothing" ? "Empty it again" : "Set it back";
 }
+
+const isFilled = (value: Json | undefined) => value !== undefined && value !== null && value !== "";
 
 /** A value in one short line; undefined if it's a list with entries. */
 function lineOf(value: Json, field: ContentField): string | undefined {

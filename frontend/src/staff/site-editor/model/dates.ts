@@ -55,10 +55,12 @@ export function isToCome(written: string, now: string): boolean {
   return `${moment.day}T${moment.time || "00:00"}` > now;
 }
 
+/** This device's time zone. */
+export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** What a time zone is called where its clock isn't this device's: `Eastern Time`; undefined where it is. */
 export function otherZone(timeZone: string, now = new Date()): string | undefined {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (localNow(timeZone, now) === localNow(own, now)) return undefined;
+  if (localNow(timeZone, now) === localNow(ownZone(), now)) return undefined;
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" });
   return parts.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -62,9 +62,7 @@ export function Preview({ pages, shown, revision, text = "" }: Props) {
             </button>
           ))}
         </fieldset>
-        <span className="preview-key">
-          <span aria-hidden="true" /> Changed
-        </span>
+        <span className="preview-key">What changed has a red frame.</span>
       </div>
       <PreviewNote state={state} isSlow={isSlow} />
       {state.html !== null && (

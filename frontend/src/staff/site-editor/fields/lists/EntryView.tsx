@@ -5,6 +5,7 @@ import { type FieldNode, isAsked } from "../../model/fields";
 import { childOf, isObject, isWithin, lastKeyOf, valueAt } from "../../model/pointer";
 import { nameOf } from "../../model/words";
 import { useEditor } from "../EditorContext";
+import { Mark } from "../FieldFrame";
 import { ListButtons } from "./ListButtons";
 
 interface Props {
@@ -39,7 +40,7 @@ export function EntryView({ node, pointer, entry, noun, index, count, ...rest }:
       <summary>
         <span>
           {name}
-          {isNew && <span className="editor-changed">New</span>}
+          {isNew && <Mark word="New" />}
         </span>
         {aside && <span className="editor-entry-aside">{aside}</span>}
         {isWrong && <span className="field-error">Needs a correction</span>}
