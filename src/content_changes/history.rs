@@ -8,6 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::history_position::HistoryPosition;
+use super::in_force::InForce;
 use super::photographs::{self, PhotoChangeInWords, StoredPhotoChange};
 use super::sql::{self, StoredChange, StoredRevision};
 use super::words;
@@ -39,6 +40,9 @@ pub struct RevisionInWords {
     /// The revision that it undoes; null if it undoes none.
     #[schema(required)]
     pub undoes: Option<i64>,
+    /// Its undo, if that is in force; null: it isn't undone.
+    #[schema(required)]
+    pub undone: Option<Undone>,
     /// When it had been scheduled; null: it was published at once.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     pub scheduled_at: Option<UnixMillis>,
@@ -46,6 +50,19 @@ pub struct RevisionInWords {
     pub text: String,
     /// What it changed.
     pub changes: Vec<ChangeInWords>,
+}
+
+/// Who undid a publication.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = ContentUndone)]
+pub struct Undone {
+    /// The number of the undo, which is a publication, too.
+    pub revision: i64,
+    /// Who undid it; empty: no name was given.
+    pub who: String,
+    /// When.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: UnixMillis,
 }
 
 /// A publication in a sentence, without what it changed.
@@ -93,8 +110,11 @@ pub fn history(
     limit: i64,
 ) -> rusqlite::Result<Vec<(HistoryPosition, HistoryLine)>> {
     let before = before.unwrap_or(HistoryPosition::END);
-    let publications = sql::revisions(db, before.first_later_revision(), limit)?.into_iter();
+    let publications = sql::revisions(db, before.first_later_revision(), limit)?;
+    let oldest = publications.last().map_or(i64::MAX, |stored| stored.revision);
+    let in_force = InForce::after(db, oldest - 1)?;
     let publications = publications
+        .into_iter()
         .map(|stored| (HistoryPosition::of_revision(stored.revision), Stored::Content(stored)));
     let photographs = photographs::changes(db, before, limit)?.into_iter();
     let photographs = photographs.map(|stored| (stored.position(), Stored::Photograph(stored)));
@@ -102,13 +122,16 @@ pub fn history(
     found.sort_by_key(|(position, _)| Reverse(*position));
     found.truncate(usize::try_from(limit).unwrap_or(0));
     let line = |stored| match stored {
-        Stored::Content(stored) => in_words(db, stored).map(HistoryLine::Content),
+        Stored::Content(stored) => {
+            let undo = in_force.undo_of(stored.revision);
+            in_words(db, stored, undo).map(HistoryLine::Content)
+        }
         Stored::Photograph(stored) => Ok(HistoryLine::Photograph(stored.into())),
     };
     found.into_iter().map(|(position, stored)| Ok((position, line(stored)?))).collect()
 }
 
-/// The publications with these numbers.
+/// The publications with these numbers, none of which is undone.
 pub(super) fn revisions_in_words(
     db: &Connection,
     numbers: impl IntoIterator<Item = i64>,
@@ -116,21 +139,29 @@ pub(super) fn revisions_in_words(
     let mut found = Vec::new();
     for number in numbers {
         if let Some(stored) = sql::revision(db, number)? {
-            found.push(in_words(db, stored)?);
+            found.push(in_words(db, stored, None)?);
         }
     }
     Ok(found)
 }
 
-fn in_words(db: &Connection, stored: StoredRevision) -> rusqlite::Result<RevisionInWords> {
+/// A publication, whose undo in force is `undo`.
+fn in_words(
+    db: &Connection,
+    stored: StoredRevision,
+    undo: Option<i64>,
+) -> rusqlite::Result<RevisionInWords> {
     let StoredRevision { revision, published_at: at, who, undoes, scheduled_at } = stored;
+    let undo = undo.map(|undo| sql::revision(db, undo)).transpose()?.flatten();
+    let undone =
+        undo.map(|undo| Undone { revision: undo.revision, who: undo.who, at: undo.published_at });
     let changes = sql::changes_of(db, revision)?.into_iter().map(ChangeInWords::from);
     let changes: Vec<ChangeInWords> = changes.collect();
     let mut text = words::revision(&who, undoes, changes.iter().map(|change| &*change.text));
     if scheduled_at.is_some() {
         text.push_str(words::SCHEDULED);
     }
-    Ok(RevisionInWords { revision, who, at, undoes, scheduled_at, text, changes })
+    Ok(RevisionInWords { revision, who, at, undoes, undone, scheduled_at, text, changes })
 }
 
 impl From<ContentChange> for ChangeInWords {

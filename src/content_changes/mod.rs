@@ -8,6 +8,7 @@ mod compare;
 mod drafts;
 mod history;
 mod history_position;
+mod in_force;
 mod photographs;
 mod publishing;
 mod scheduled;

@@ -10,9 +10,9 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::history::{RevisionInWords, RevisionLine, revisions_in_words};
+use super::in_force::InForce;
 use super::scheduled::Scheduled;
 use super::sql;
-use super::undo::InForce;
 use crate::config::{Config, ContentChange, StaffLayer, overlap, set_at};
 use crate::form::FieldError;
 use crate::store::StoreError;

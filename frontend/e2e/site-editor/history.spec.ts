@@ -71,6 +71,44 @@ test.describe("on a phone", () => {
     expect(await says(paddock, "/lessons", "$320")).toBe(true);
   });
 
+  test("what was undone says so, and the comparison goes on to the newest", async ({
+    page,
+    paddock,
+  }) => {
+    await openEditor(page);
+    const { request } = page.context();
+    await publishByCall(request, paddock.origin, price(310));
+    await publishByCall(request, paddock.origin, { site: { tagline: "Hay for all" } });
+
+    await page.goto("/admin-submissions#site?view=history");
+    await page.getByText("Compare two times").click();
+    const to = page.getByLabel("To", { exact: true });
+    await expect(to).toHaveValue("2");
+    const isWhole = await to.evaluate(
+      ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        scrollHeight <= clientHeight && scrollWidth <= clientWidth,
+    );
+    expect(isWhole).toBe(true);
+
+    const line = page.getByRole("listitem").filter({ hasText: /^Erin changed the price/ });
+    await line.getByRole("button", { name: /^Undo/ }).click();
+    await page.getByRole("button", { name: "Undo it" }).click();
+    await expect(line).toContainText("Undone by Erin, ");
+    await expect(line.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+    await expect(to).toHaveValue("3");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const undo = page.getByRole("listitem").filter({ hasText: /^Erin undid a change/ });
+    await undo.getByRole("button", { name: /^Undo/ }).click();
+    await page.getByRole("button", { name: "Undo it" }).click();
+    await expect(line.getByRole("button", { name: /^Undo/ })).toHaveCount(1);
+    await to.selectOption("2");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(line).toContainText("Undone by Erin, ");
+    await expect(to).toHaveValue("2");
+  });
+
   test("what was done with photographs is in the history, and undone there", async ({
     page,
     paddock,

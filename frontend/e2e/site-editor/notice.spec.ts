@@ -1,4 +1,4 @@
-import { test } from "../support/test";
+import { expectAccessible, test } from "../support/test";
 import {
   draftIsSaved,
   expect,
@@ -24,6 +24,7 @@ test.describe("a notice on a phone", () => {
     expect(await says(paddock, "/", SNOW)).toBe(false);
 
     await page.getByRole("button", { name: "Preview", exact: true }).click();
+    await expect(page.getByText("What changed has a red frame.")).toBeVisible();
     const shown = previewOf(page).getByText(SNOW);
     await expect(shown).toBeInViewport();
     await expect(shown).toHaveAttribute("data-changed", "");
@@ -68,8 +69,46 @@ test.describe("a notice on a phone", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(await says(paddock, "/", SNOW)).toBe(true);
 
-    // The first publication is in force again, but the undo of its undo stands above it.
-    await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(4);
+    // The first publication is in force again; its undo isn't. The third button is the message's.
+    await expect(line).not.toContainText("Undone by");
+    await expect(undo.last()).toContainText("Undone by Erin, ");
+    await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(3);
+  });
+
+  test("that begins later says so in the history", async ({ page }) => {
+    await openEditor(page, "/site/notice");
+    await page.getByLabel("What visitors should know").fill(SNOW);
+    await page.getByLabel("Appears: day", { exact: true }).fill("2031-01-14");
+    await draftIsSaved(page);
+    await publish(page);
+    await page.goto("/admin-submissions#site?view=history");
+    const line = page.getByRole("listitem").filter({ hasText: /^Erin set/ });
+    await expect(line).toContainText("Visitors see the notice from Tue, Jan 14, 2031 on");
+    await expectAccessible(page);
+
+    await line.getByRole("button", { name: /^Undo/ }).click();
+    await page.getByRole("button", { name: "Undo it" }).click();
+    await expect(line).toContainText("Undone by Erin, ");
+    await expect(line).not.toContainText("Visitors see the notice");
+  });
+
+  test("is said to be over as soon as its end is typed, and has one way to empty that", async ({
+    page,
+  }) => {
+    await openEditor(page, "/site/notice");
+    await page.getByLabel("What visitors should know").fill(SNOW);
+    await page.getByLabel("Disappears: day").fill("2026-01-13");
+    await expect(page.locator(".editor-warning")).toHaveText(
+      "This notice ended with Tue, Jan 13, 2026, so visitors don't see it. Empty its text, or give it another end.",
+    );
+    // The bar at the foot covers no control then.
+    await page.setViewportSize({ width: 375, height: 1_600 });
+    await expectAccessible(page);
+    const end = page.getByRole("group", { name: "Disappears" });
+    await expect(end.getByRole("button", { name: "Empty it again" })).toHaveCount(0);
+    await end.getByRole("button", { name: "Clear" }).click();
+    await expect(page.locator(".editor-warning")).toHaveCount(0);
+    await expect(page.getByLabel("Disappears: day")).toHaveValue("");
   });
 
   test("with an end before its beginning is refused at the field, and stays a draft", async ({

@@ -1320,6 +1320,7 @@ export interface components {
              * @description The revision that it undoes; null if it undoes none.
              */
             undoes: number | null;
+            undone: components["schemas"]["ContentUndone"] | null;
             /** @description Who published it; empty: no name was given. */
             who: string;
         };
@@ -1358,6 +1359,21 @@ export interface components {
             patch: {
                 [key: string]: unknown;
             };
+        };
+        /** @description Who undid a publication. */
+        ContentUndone: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description The number of the undo, which is a publication, too.
+             */
+            revision: number;
+            /** @description Who undid it; empty: no name was given. */
+            who: string;
         };
         /** @description Two versions of a value. */
         ContentVersions: {
@@ -2987,6 +3003,17 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * @description The ids in each of these lists, by its pointer, in the order in which visitors see them.
+             * @example {
+             *       "/lessons/packages": [
+             *         "trailblazer"
+             *       ]
+             *     }
+             */
+            order: {
+                [key: string]: string[];
+            };
+            /**
              * @description Where values come from, by pointer. What isn't here is the example's. Nobody changes those of the environment
              *     here.
              */
@@ -3002,17 +3029,6 @@ export interface components {
              * @description What staff changed and the site is served without, because config.toml or the environment have been changed
              *     since and it doesn't fit them.
              */
-            /**
-             * @description The ids in each of these lists, by its pointer, in the order in which visitors see them.
-             * @example {
-             *       "/lessons/packages": [
-             *         "trailblazer"
-             *       ]
-             *     }
-             */
-            order: {
-                [key: string]: string[];
-            };
             unfit: components["schemas"]["FieldError"][];
         };
         /** @description How many write from a page. */

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::history::ChangeInWords;
-use super::undo::InForce;
+use super::in_force::InForce;
 use super::{NewRevision, newest_revision, words};
 use crate::clock::UnixMillis;
 use crate::config::Config;

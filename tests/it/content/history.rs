@@ -71,6 +71,32 @@ async fn an_undo_is_a_publication_that_can_be_undone() {
 }
 
 #[tokio::test]
+async fn a_publication_that_was_undone_says_by_whom_until_the_undo_is_undone() {
+    let site = Site::start().await;
+    let (erin, luis) = (signed_in_as(&site, "Erin").await, signed_in_as(&site, "Luis").await);
+    let undone = async |query: &str| -> Vec<Value> {
+        let lines = history(&erin, query).await["items"].as_array().unwrap().clone();
+        lines.iter().map(|line| line["undone"]["revision"].clone()).collect()
+    };
+    publish(&erin, &trailblazer(310)).await;
+    publish(&erin, &json!({ "site": { "tagline": "Hay" } })).await;
+    assert_eq!(undone("").await, [Value::Null, Value::Null]);
+
+    let undo_of_first = undo(&luis, 1).await;
+    assert_eq!(undone("").await, [Value::Null, Value::Null, json!(undo_of_first)]);
+    assert_eq!(undone("?before=2").await, [json!(undo_of_first)], "its undo is on another page");
+    let line = history(&erin, "").await["items"][2].clone();
+    assert_eq!(line["undone"]["who"], "Luis");
+    assert!(line["undone"]["at"].as_str().unwrap().ends_with('Z'));
+
+    let undo_of_undo = undo(&erin, undo_of_first).await;
+    assert_eq!(undone("").await[1..], [json!(undo_of_undo), Value::Null, Value::Null]);
+    let again = undo(&luis, 1).await;
+    assert_eq!(undone("").await[4], json!(again));
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_removed_event_comes_back_with_what_staff_had_changed_in_it() {
     let site = Site::start().await;
     let staff = site.staff().await;

@@ -31,7 +31,10 @@ export function Compare({ revisions, nodes }: Props) {
 
 function Comparison({ revisions, nodes }: Props) {
   const [from, setFrom] = useState(BEGINNING);
-  const [to, setTo] = useState(revisions[0]?.revision ?? BEGINNING);
+  const newest = revisions[0]?.revision ?? BEGINNING;
+  // Follows to the newest until somebody chooses another one.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const to = chosen ?? newest;
   const query = useQuery({
     queryKey: [...REVISIONS, "compare", from, to],
     queryFn: () => fetchDifferences(from, to),
@@ -48,7 +51,12 @@ function Comparison({ revisions, nodes }: Props) {
   return (
     <div className="editor-new">
       <Time label="From" value={from} revisions={revisions} onChange={setFrom} />
-      <Time label="To" value={to} revisions={revisions} onChange={setTo} />
+      <Time
+        label="To"
+        value={to}
+        revisions={revisions}
+        onChange={(revision) => setChosen(revision === newest ? null : revision)}
+      />
       <div role="status">
         {query.isPending && "Comparing"}
         {query.isSuccess && isSame && "Visitors saw the same at both times."}
@@ -75,7 +83,7 @@ function Time({ label, value, revisions, onChange }: TimeProps) {
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className="control"
+        className="control editor-time"
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}
       >

@@ -1,15 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useSite } from "../../../content/PageDataContext";
 import { Failure } from "../../shared/Failure";
 import { LoadMore } from "../../shared/LoadMore";
 import { BackToSite } from "../BackToSite";
 import { fetchHistory, REVISIONS } from "../contentCalls";
 import type { HistoryLine, SiteContent } from "../contentTypes";
+import { localNow } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { PHOTOS } from "../photos/photoCalls";
+import { ScheduledList } from "../publish/ScheduledList";
 import { Compare } from "./Compare";
 import { HISTORY_PART, PhotoLine } from "./PhotoLine";
 import { RevisionLine } from "./RevisionLine";
+import { unbegun } from "./unbegun";
 
 interface Props {
   site: SiteContent;
@@ -17,10 +21,11 @@ interface Props {
 }
 
 /**
- * What was published and what was done with photographs, in plain words, the last first. Each publication can be
- * undone, and the last change of each photograph.
+ * What will be published, what was, and what was done with photographs, in plain words, the last first. Each publication
+ * can be undone once, and the last change of each photograph.
  */
 export function History({ site, nodes }: Props) {
+  const { timezone } = useSite();
   const query = useInfiniteQuery({
     queryKey: [...REVISIONS, site.revision],
     queryFn: ({ pageParam }) => fetchHistory(pageParam),
@@ -30,6 +35,7 @@ export function History({ site, nodes }: Props) {
   });
   const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const revisions = lines.filter((line) => line.kind === "content");
+  const unseen = unbegun(lines, site, localNow(timezone));
   useFreshPhotos(lines);
   return (
     <div className="editor">
@@ -41,11 +47,18 @@ export function History({ site, nodes }: Props) {
       {query.isSuccess && lines.length === 0 && (
         <p>No one has changed anything here yet. Once someone does, you can undo it here.</p>
       )}
+      <ScheduledList site={site} />
       {revisions.length > 1 && <Compare revisions={revisions} nodes={nodes} />}
       <ul className="editor-history">
         {lines.map((line) =>
           line.kind === "content" ? (
-            <RevisionLine key={line.revision} revision={line} site={site} nodes={nodes} />
+            <RevisionLine
+              key={line.revision}
+              revision={line}
+              site={site}
+              nodes={nodes}
+              isUnseen={unseen.has(line.revision)}
+            />
           ) : (
             <PhotoLine key={`photograph ${line.change}`} change={line} />
           ),

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { useSite } from "../../../content/PageDataContext";
 import { readableTime } from "../../shared/readableTime";
 import type { ContentRevision, SiteContent } from "../contentTypes";
+import { beginningInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
+import { valueAt } from "../model/pointer";
 import { changeInWords } from "../model/words";
 import { ChangeList } from "../publish/ChangeList";
 import { UndoDialog } from "./UndoDialog";
@@ -11,20 +13,33 @@ interface Props {
   revision: ContentRevision;
   site: SiteContent;
   nodes: FieldNode[];
+  /** Whether it's about a notice that visitors don't see yet. */
+  isUnseen: boolean;
 }
 
-/** A publication in words, with what was before and after, and a way to undo it. */
-export function RevisionLine({ revision, site, nodes }: Props) {
-  const { timezone } = useSite();
+/** A publication in words, with what was before and after, and a way to undo it unless it's undone. */
+export function RevisionLine({ revision, site, nodes, isUnseen }: Props) {
   const [isUndoing, setUndoing] = useState(false);
+  const { undone } = revision;
   const changes = wordsOf(revision, site, nodes);
   return (
     <li>
       <p>
         {revision.text}
         <span className="note">
-          <time dateTime={revision.at}>{readableTime(revision.at, timezone)}</time>
+          <Time at={revision.at} />
         </span>
+        {isUnseen && !undone && (
+          <span className="editor-standing">
+            Visitors see the notice from{" "}
+            {beginningInWords(String(valueAt(site.content, "/site/notice/from")))} on
+          </span>
+        )}
+        {undone && (
+          <span className="editor-standing">
+            Undone by {undone.who || "staff"}, <Time at={undone.at} />
+          </span>
+        )}
       </p>
       <div className="editor-history-actions">
         <details>
@@ -33,9 +48,11 @@ export function RevisionLine({ revision, site, nodes }: Props) {
           </summary>
           <ChangeList changes={changes} />
         </details>
-        <button type="button" className="staff-button" onClick={() => setUndoing(true)}>
-          Undo<span className="sr-only"> “{revision.text}”</span>
-        </button>
+        {!undone && (
+          <button type="button" className="staff-button" onClick={() => setUndoing(true)}>
+            Undo<span className="sr-only"> “{revision.text}”</span>
+          </button>
+        )}
       </div>
       {isUndoing && (
         <UndoDialog
@@ -47,6 +64,11 @@ export function RevisionLine({ revision, site, nodes }: Props) {
       )}
     </li>
   );
+}
+
+function Time({ at }: { at: string }) {
+  const { timezone } = useSite();
+  return <time dateTime={at}>{readableTime(at, timezone)}</time>;
 }
 
 /** The changes of a publication. Entries that are gone are called as they were. */

@@ -6,7 +6,7 @@ import { useAddress } from "../../shared/address";
 import { useUndo } from "../../shared/undo/undo";
 import { SCHEDULED, schedulePatch, unschedule } from "../contentCalls";
 import type { Scheduled, SiteContent } from "../contentTypes";
-import { momentInWords } from "../model/dates";
+import { beginningInWords, momentInWords } from "../model/dates";
 import { useScheduled } from "./useScheduled";
 
 interface Props {
@@ -54,7 +54,10 @@ export function ScheduledList({ site }: Props) {
         {scheduled.map((one) => (
           <li key={one.id} className="scheduled-line">
             <p>
-              <strong>{momentInWords(one.at)}</strong>: {one.text}
+              <strong>
+                {one.problem ? momentInWords(one.at) : `From ${beginningInWords(one.at)}`}
+              </strong>
+              : {one.text}
               {one.who && <span className="note">By {one.who}</span>}
             </p>
             {one.problem && <p className="field-error">Not published: {one.problem}</p>}
