@@ -11,6 +11,10 @@ use crate::values;
 /// docs/decisions/0046-content-that-staff-change-is-a-layer.md.
 pub(in crate::content) const MAX_EVENTS: usize = 300;
 
+/// The most characters of all events' texts together. Each event's page has them all, so 60 events of 60,000 characters took
+/// 700 MB of memory to publish.
+pub(in crate::content) const MAX_TEXT: usize = 200_000;
+
 /// An event longer than this, in minutes, gets a warning.
 const MAX_MINUTES: i32 = 12 * 60;
 
@@ -20,6 +24,7 @@ const DAY_MINUTES: i32 = 24 * 60;
 pub(in crate::content) fn contradictions(events: &[Event], has_photos: bool) -> Vec<Finding> {
     let mut found = Vec::new();
     found.extend(too_many(events.len()));
+    found.extend(too_much_text(events));
     for (index, event) in events.iter().enumerate() {
         found.extend(missing_link(index, event));
         if !has_photos {
@@ -47,6 +52,22 @@ fn too_many(count: usize) -> Option<Finding> {
         let message = format!(
             "has {count} entries; {MAX_EVENTS} are the most, because every page is made anew when one changes. Take out \
              those whose day is over"
+        );
+        Finding::new("events", message)
+    })
+}
+
+fn too_much_text(events: &[Event]) -> Option<Finding> {
+    let texts = |event: &Event| {
+        let texts =
+            [&*event.title, &event.description, event.time.as_str(), &event.location, &event.bring];
+        texts.map(|text| text.chars().count()).iter().sum::<usize>()
+    };
+    let length: usize = events.iter().map(texts).sum();
+    (length > MAX_TEXT).then(|| {
+        let message = format!(
+            "have texts of {length} characters together; {MAX_TEXT} are the most, because each event's page has them all. \
+             Shorten the descriptions"
         );
         Finding::new("events", message)
     })

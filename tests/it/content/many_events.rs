@@ -48,6 +48,13 @@ fn one_more_event_is_refused_in_the_words_of_check_config() {
 }
 
 #[test]
+fn more_text_than_pages_can_hold_is_refused() {
+    let error = config(&with_events(101, 1_988)).unwrap_err().to_string();
+
+    assert!(error.contains("200000 are the most"), "{error}");
+}
+
+#[test]
 fn if_staff_have_added_too_many_only_those_are_passed_over_that_must_be() {
     let config = config(&with_events(298, 30)).unwrap();
     let mut patch = Map::new();
