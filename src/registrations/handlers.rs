@@ -228,6 +228,7 @@ async fn settle(
     let config = state.config.load_full();
     let automation_confirms = automation_confirms(&config);
     let token = sent.token;
+    let is_hidden = event.hidden;
     let keeping = uncancelled(async move {
         let work =
             move |tx: &Transaction<'_>| keep(tx, &event, opening, &sent, &Telling::of(&config));
@@ -249,6 +250,8 @@ async fn settle(
             confirmation_follows: automation_confirms || is_mailed,
             manage_path: has_link.then(|| token.path()),
         }),
+        // Nobody learns that it exists.
+        Ok(Ok(Err(Refusal::NotOpen))) if is_hidden => Err(problems::no_such_event()),
         Ok(Ok(Err(Refusal::NotOpen))) => Err(problems::not_open()),
         Ok(Ok(Err(Refusal::TooFew { left }))) => Err(problems::too_few_places(left)),
         Ok(Err(error)) => {

@@ -23,7 +23,7 @@ async fn visitors_do_not_see_it_and_those_who_signed_up_keep_their_places() {
         assert!(!shown.contains(&page) && !shown.contains("Wine and Ride"), "{path}");
     }
     let refused = site.register(&party(&site.stamper.fit())).await;
-    assert_eq!(refused.status(), 409, "{}", refused.text().await.unwrap());
+    assert_eq!(refused.status(), 404, "{}", refused.text().await.unwrap());
     let staff = site.staff().await;
     let list = staff.registrations("").await;
     assert_eq!(
