@@ -249,3 +249,16 @@ async fn notes_and_handled_marks_have_the_name_of_who_made_them() {
     assert_eq!(marks().await, ["", ""], "no name was given");
     site.finish().await;
 }
+
+/// The publication of that number may be under way.
+#[tokio::test]
+async fn limited_staff_cannot_undo_a_publication_that_nobody_knows_yet() {
+    let site = limited().start().await;
+    set_owners_passcode(&site, OWNERS);
+    let erin = erin(&site).await;
+
+    let refused = send_with(&erin, Method::POST, "content/undo", &json!({ "revision": 1 })).await;
+
+    assert_eq!(refused.status(), 403, "{}", refused.text().await.unwrap());
+    site.finish().await;
+}
