@@ -7,7 +7,7 @@ use http::{StatusCode, header};
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::known_devices::{self, DeviceId};
+use super::known_devices::{self, Device};
 use super::session_record::{Account, DeviceKey, Session, TokenHash};
 use super::sql::{self, Guesser, LinkHash};
 use super::{passcode, problems, staff_session};
@@ -36,8 +36,8 @@ pub(in crate::admin) enum Guess {
 /// The device that a session begins on.
 #[derive(Clone)]
 pub(in crate::admin) struct Place {
-    /// The device's id, if somebody signed in there before.
-    pub(in crate::admin) known_device: Option<DeviceId>,
+    /// The device, if somebody signed in there before.
+    pub(in crate::admin) known_device: Option<Device>,
     pub(in crate::admin) own_device: bool,
     /// Who uses it; empty: not said.
     pub(in crate::admin) name: String,
@@ -112,9 +112,13 @@ impl AdminState {
         tracing::info!("staff signed in");
         let https = self.config.load().is_https();
         let cookie = staff_session::cookie(&token, place.own_device, https);
-        let known = place.known_device;
-        let device =
-            key.map(|key| known_devices::cookie(known.unwrap_or_else(random::bytes), &key, https));
+        let device = match (place.known_device, proof.account()) {
+            (Some(known), Account::Staff) => known,
+            (known, account) => {
+                Device { id: known.map_or_else(random::bytes, |known| known.id), account }
+            }
+        };
+        let device = key.map(|key| known_devices::cookie(device, &key, https));
         let cookies = [Some(cookie), device].into_iter().flatten();
         let cookies: Vec<_> = cookies.map(|cookie| (header::SET_COOKIE, cookie)).collect();
         Ok((StatusCode::NO_CONTENT, AppendHeaders(cookies)).into_response())

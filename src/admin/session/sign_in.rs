@@ -11,7 +11,7 @@ use sha2::Sha256;
 use utoipa::ToSchema;
 
 use super::begin_session::{Place, Proof};
-use super::known_devices::{DeviceId, known_device};
+use super::known_devices::{Device, known_device};
 use super::passcode;
 use super::problems;
 use super::session_record::Account;
@@ -126,12 +126,14 @@ pub(crate) async fn sign_in(
     let digest = passcode::link_hash(&passcode);
     let look_up = move |db: &Connection| -> rusqlite::Result<_> {
         let has_link = |account| sql::link_hash(db, account).map(|link| link == Some(digest));
-        Ok((sql::device_key(db)?, has_link(Account::Staff)?, has_link(Account::Owner)?))
+        let has_owner = sql::passcode_hash(db, Account::Owner)?.is_some();
+        Ok((sql::device_key(db)?, has_link(Account::Staff)?, has_link(Account::Owner)?, has_owner))
     };
-    let (key, of_staff, of_owner) = state.store.read(look_up).await?;
+    let (key, of_staff, of_owner, has_owner) = state.store.read(look_up).await?;
     drop(looking_up);
     let https = state.config.load().is_https();
     let known_device = key.and_then(|key| known_device(&headers, https, &key));
+    let known_device = known_device.filter(|one| !has_owner || one.account == Account::Owner);
     let place = Place { known_device, own_device, name };
     if by_link && (of_staff || of_owner) {
         let account = if of_staff { Account::Staff } else { Account::Owner };
@@ -214,11 +216,11 @@ impl AdminState {
 
     /// Identifies the guesser by a known device, otherwise by the address. The key does not reveal
     /// the address.
-    fn guesser(&self, client: Client, known_device: Option<DeviceId>) -> Guesser {
+    fn guesser(&self, client: Client, known_device: Option<Device>) -> Guesser {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.address_key)
             .expect("HMAC takes a key of any length");
         match known_device {
-            Some(id) => mac.update(&[b"device".as_slice(), &id].concat()),
+            Some(device) => mac.update(&[b"device".as_slice(), &device.id].concat()),
             None => mac.update(&client.to_bytes()),
         }
         let key = mac.finalize().into_bytes().into();

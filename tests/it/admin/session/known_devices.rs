@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use paddock::admin;
+use paddock::config::Passcode;
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 
@@ -223,5 +225,34 @@ async fn how_long_a_session_lasts_unused_is_the_owners_to_say() {
     assert_eq!(status(&site).await, 401);
     site.reload(Setup::new().set("admin.idle_minutes", 60)).await;
     assert_eq!(status(&site).await, 200);
+    site.finish().await;
+}
+
+/// Each sign-in without a cookie makes a new device.
+#[tokio::test]
+async fn staff_cannot_guess_the_owners_passcode_from_one_new_device_after_the_other() {
+    let site = site_behind_a_proxy().await;
+    let owners = Passcode::try_from("lantern-in-the-tack-room".to_owned()).unwrap();
+    admin::replace_owners(&site.database(), &owners).unwrap();
+    let mut checked = 0;
+    for _ in 0..3 {
+        let reply = try_on(&site, "203.0.113.9", "", PASSCODE).await;
+        if reply.status() == 429 {
+            break;
+        }
+        let cookie = pair(&device(&reply)).to_owned();
+        for _ in 0..10 {
+            let guess = try_on(&site, "203.0.113.9", &cookie, "guess").await;
+            checked += usize::from(guess.status() == 401);
+        }
+    }
+    assert_eq!(checked, 10);
+
+    let reply = try_on(&site, "203.0.113.10", "", "lantern-in-the-tack-room").await;
+    let cookie = pair(&device(&reply)).to_owned();
+    let again = try_on(&site, "203.0.113.9", &cookie, PASSCODE).await;
+    assert_eq!(again.status(), 204, "the owner's device is known");
+    let kept = pair(&device(&again)).to_owned();
+    assert_eq!(try_on(&site, "203.0.113.9", &kept, "guess").await.status(), 401);
     site.finish().await;
 }
