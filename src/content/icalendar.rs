@@ -1,6 +1,6 @@
 //! An event in the iCalendar format (RFC 5545): the same in the site's `.ics` files and in mails.
 
-use icalendar::{Calendar, Component, Event as Entry, Property};
+use icalendar::{Calendar, Component, Event as Entry, EventStatus, Property};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -27,6 +27,8 @@ pub struct CalendarEntry<'a> {
     pub starts: Option<Moment>,
     /// Its end, if known.
     pub ends: Option<Moment>,
+    /// Whether the event is called off.
+    pub is_called_off: bool,
     /// When the entry was made. Calendars keep the latest entry of an event.
     pub made_at: UnixMillis,
 }
@@ -64,6 +66,9 @@ impl CalendarEntry<'_> {
             .description(&self.description)
             .append_property(("LOCATION", self.location.as_str()))
             .url(&format!("{website}/events/{id}"));
+        if self.is_called_off {
+            entry.status(EventStatus::Cancelled);
+        }
         if let Some(starts) = &self.starts {
             entry.append_property(at("DTSTART", starts));
         }

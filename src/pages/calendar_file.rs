@@ -51,6 +51,7 @@ fn entry<'a>(content: &'a SiteSnapshot, event: &'a EventView) -> CalendarEntry<'
         location: format!("{}, {}, {}", event.location, site.name, site.address.in_a_line()),
         starts: occasion.map(|occasion| occasion.starts.clone()),
         ends: occasion.and_then(|occasion| occasion.ends.clone()),
+        is_called_off: !event.called_off.is_empty(),
         made_at: *made_at,
     }
 }

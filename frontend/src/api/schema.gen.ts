@@ -1576,6 +1576,8 @@ export interface components {
         };
         /** @description An event as pages and other programs get it. */
         Event: {
+            /** @description Why it doesn't take place; empty: it takes place. */
+            calledOff: string;
             /**
              * Format: int32
              * @description Places taken, in this program and outside it.
@@ -1609,6 +1611,10 @@ export interface components {
              * @description Places left; 0 if the event is overbooked.
              */
             placesLeft: number;
+            /** @description The day before it was moved: `2027-06-11`; empty: it wasn't moved. */
+            previousDate: string;
+            /** @description The hours before it was moved; empty: they're the same, or it wasn't moved. */
+            previousTime: string;
             /**
              * Format: double
              * @description Dollars per person.

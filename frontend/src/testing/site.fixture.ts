@@ -201,6 +201,9 @@ export const site: WholeSite = {
       registrationLink: null,
       registrationStatus: "open",
       minimumAge: 0,
+      calledOff: "",
+      previousDate: "",
+      previousTime: "",
     },
   ],
 };

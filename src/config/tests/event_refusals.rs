@@ -76,7 +76,26 @@ const WRONG_EVENTS: &[(&str, &str, &str)] = &[
         "the event \"ground-pole-clinic\": registration_status is \"comming-soon\"; expected one of open, external, \
              coming-soon; did you mean coming-soon?",
     ),
+    (
+        "previous_date = \"\"",
+        "previous_date = \"June 11\"",
+        "the event \"wine-and-ride\": previous_date is \"June 11\" where a day belongs",
+    ),
+    (
+        "previous_time = \"\"",
+        "previous_time = \"5 PM\"",
+        "the event \"wine-and-ride\": previous_time says the hours before the event was moved; then previous_date must",
+    ),
 ];
+
+#[test]
+fn a_long_reason_for_calling_off_is_refused() {
+    let refusal =
+        refusal(&events("called_off = \"\"", &format!("called_off = {:?}", "é".repeat(301))));
+
+    let message = "the event \"wine-and-ride\": called_off has 301 characters; 300 are the most";
+    assert!(refusal.contains(message), "{refusal}");
+}
 
 #[test]
 fn an_event_is_refused_for_what_is_wrong_with_it() {

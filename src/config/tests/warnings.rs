@@ -113,6 +113,26 @@ fn hours_that_contradict_each_other_are_warned_of() {
 }
 
 #[test]
+fn an_event_that_was_moved_to_where_it_was_is_warned_of() {
+    let moved = |more: &str| warnings(&event("hay-day", "2 PM", more));
+
+    for same in
+        ["previous_date = '2027-06-18'", "previous_date = '2027-06-18'\nprevious_time = '2 PM'"]
+    {
+        let said = moved(same);
+        assert!(
+            said[0].starts_with("config.toml, line 13: The event hay-day: previous_date is"),
+            "{said:?}"
+        );
+    }
+    for moved_from in
+        ["previous_date = '2027-06-17'", "previous_date = '2027-06-18'\nprevious_time = '1 PM'"]
+    {
+        assert_eq!(moved(moved_from), [""; 0], "{moved_from}");
+    }
+}
+
+#[test]
 fn two_packages_for_most_and_links_without_use_are_warned_of() {
     let popular = |group: &str, more: &str| {
         let package = |id: &str| {

@@ -2,7 +2,7 @@
 
 use jiff::civil::{Date, Time};
 
-use super::{ClockSpan, Event, EventPicture, Registration};
+use super::{ClockSpan, Event, EventPicture, MAX_REASON, Registration};
 use crate::content::finding::{Finding, repeated_ids};
 use crate::content::hours::{ClockTime, Notation};
 use crate::values;
@@ -27,6 +27,8 @@ pub(in crate::content) fn contradictions(events: &[Event], has_photos: bool) -> 
     found.extend(too_much_text(events));
     for (index, event) in events.iter().enumerate() {
         found.extend(missing_link(index, event));
+        found.extend(long_reason(index, event));
+        found.extend(previous_time_alone(index, event));
         if !has_photos {
             found.extend(unknown_picture(index, event));
         }
@@ -43,6 +45,7 @@ pub(in crate::content) fn warnings(events: &[Event], today: Date) -> Vec<Finding
         warnings.extend(overbooked(index, event));
         warnings.extend(long(index, event));
         warnings.extend(unused_link(index, event));
+        warnings.extend(moved_to_where_it_was(index, event));
     }
     warnings
 }
@@ -79,6 +82,22 @@ fn missing_link(index: usize, event: &Event) -> Option<Finding> {
     lacks_link.then(|| {
         let message = "is \"external\"; then registration_link must say where people sign up";
         Finding::new(format!("events[{index}].registration_status"), message)
+    })
+}
+
+fn long_reason(index: usize, event: &Event) -> Option<Finding> {
+    let length = event.called_off.chars().count();
+    (length > MAX_REASON).then(|| {
+        let message = format!("has {length} characters; {MAX_REASON} are the most");
+        Finding::new(format!("events[{index}].called_off"), message)
+    })
+}
+
+fn previous_time_alone(index: usize, event: &Event) -> Option<Finding> {
+    (!event.previous_time.is_empty() && event.previous_date.is_none()).then(|| {
+        let message = "says the hours before the event was moved; then previous_date must say the day, even if it's \
+                       the same";
+        Finding::new(format!("events[{index}].previous_time"), message)
     })
 }
 
@@ -150,5 +169,17 @@ fn unused_link(index: usize, event: &Event) -> Option<Finding> {
             event.id
         );
         Finding::new(format!("events[{index}].registration_link"), message)
+    })
+}
+
+fn moved_to_where_it_was(index: usize, event: &Event) -> Option<Finding> {
+    let is_same_time = ["", event.time.as_str()].contains(&event.previous_time.as_str());
+    (event.previous_date == Some(event.date) && is_same_time).then(|| {
+        let message = format!(
+            "The event {}: previous_date is the day on which it takes place, so its page says that it was moved to where \
+             it was. Take previous_date out.",
+            event.id
+        );
+        Finding::new(format!("events[{index}].previous_date"), message)
     })
 }

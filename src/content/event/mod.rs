@@ -28,6 +28,9 @@ pub(super) const MAX_PLACES: u32 = 100_000;
 /// The greatest minimum age, in years.
 pub(super) const OLDEST: u32 = 120;
 
+/// The most characters of the reason for which an event is called off.
+pub(super) const MAX_REASON: usize = 300;
+
 /// `[[events]]`: an event on one day.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -73,6 +76,15 @@ pub struct Event {
     /// Whether visitors don't see the event and can't sign up. Those who did keep their places.
     #[serde(default)]
     pub hidden: bool,
+    /// Why it doesn't take place, in the stable's words; empty: it takes place.
+    #[serde(default, deserialize_with = "values::maybe_words")]
+    pub called_off: String,
+    /// The day that it was to be on before it was moved; `None`: it wasn't moved.
+    #[serde(default, deserialize_with = "values::day_unless_empty")]
+    pub previous_date: Option<Date>,
+    /// The hours before it was moved; empty: they're the same, or it wasn't moved.
+    #[serde(default, deserialize_with = "values::maybe_words")]
+    pub previous_time: String,
 }
 
 impl Event {
@@ -87,6 +99,12 @@ impl Event {
     #[must_use]
     pub fn earliest_sign_up_day(&self) -> Date {
         self.date.saturating_sub(LONGEST_MOVE.days())
+    }
+
+    /// Whether it doesn't take place.
+    #[must_use]
+    pub fn is_called_off(&self) -> bool {
+        !self.called_off.is_empty()
     }
 
     /// Places left if `taken` people signed up here; 0 if the event is overbooked.
@@ -144,6 +162,12 @@ pub struct EventView {
     pub registration_status: Registration,
     /// Minimum age in years; 0: none.
     pub minimum_age: u32,
+    /// Why it doesn't take place; empty: it takes place.
+    pub called_off: String,
+    /// The day before it was moved: `2027-06-11`; empty: it wasn't moved.
+    pub previous_date: String,
+    /// The hours before it was moved; empty: they're the same, or it wasn't moved.
+    pub previous_time: String,
 }
 
 impl EventView {
@@ -168,6 +192,9 @@ impl EventView {
                 .map(|link| link.as_str().to_owned()),
             registration_status: event.registration_status,
             minimum_age: event.minimum_age,
+            called_off: event.called_off.clone(),
+            previous_date: event.previous_date.map(|day| day.to_string()).unwrap_or_default(),
+            previous_time: event.previous_time.clone(),
         }
     }
 }

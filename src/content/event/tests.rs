@@ -49,6 +49,23 @@ fn an_event_counts_places_of_both_kinds() {
 }
 
 #[test]
+fn an_event_says_why_it_is_called_off_and_when_it_was_to_be() {
+    let mut event = events().remove(2);
+    let view = |event: &Event| serde_json::to_value(EventView::new(event, 0)).unwrap();
+    for field in ["calledOff", "previousDate", "previousTime"] {
+        assert_eq!(view(&event)[field], "", "{field}");
+    }
+
+    event.called_off = "A storm is coming.".to_owned();
+    event.previous_date = Some("2027-06-11".parse().unwrap());
+    event.previous_time = "5 PM".to_owned();
+
+    assert_eq!(view(&event)["calledOff"], "A storm is coming.");
+    assert_eq!(view(&event)["previousDate"], "2027-06-11");
+    assert_eq!(view(&event)["previousTime"], "5 PM");
+}
+
+#[test]
 fn the_schema_says_what_other_programs_read() {
     let schema = serde_json::to_value(EventView::schema()).unwrap();
 

@@ -20,11 +20,12 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 20] = [
+const NAMES: [(&str, &str); 23] = [
     ("a_la_carte", "single lessons"),
     ("answer_within", "time of an answer"),
     ("bio", "introduction"),
     ("bring", "list of what to bring"),
+    ("called_off", "reason for calling off"),
     ("current_attendees", "places taken elsewhere"),
     ("email", "email address"),
     ("extra_child", "price for each further child"),
@@ -37,6 +38,8 @@ const NAMES: [(&str, &str); 20] = [
     ("minimum_age", "minimum age"),
     ("most_popular", "mark \"Most Popular\""),
     ("phone", "phone number"),
+    ("previous_date", "date before the move"),
+    ("previous_time", "hours before the move"),
     ("price_per_week", "price of a week"),
     ("registration_status", "sign-up"),
     ("text", "text"),
@@ -44,7 +47,7 @@ const NAMES: [(&str, &str); 20] = [
 ];
 
 /// Settings that are days, some with a time.
-const DAYS: [&str; 3] = ["date", "from", "until"];
+const DAYS: [&str; 4] = ["date", "from", "previous_date", "until"];
 
 /// Tables, as a sentence names them.
 const TABLES: [(&str, &str); 12] = [
