@@ -5,8 +5,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::event_snapshot::EventSnapshot;
+use super::notice_kinds::{EventMail, OfficeNotice};
 use super::party_names::PartyNames;
-use crate::content::{Event, Occasion, Stable};
 
 /// A mail of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -28,6 +29,14 @@ pub enum Mail {
     VisitorCancellation(VisitorCancellation),
     /// To the registrant: reminds of the event.
     Reminder(Reminder),
+    /// To the registrant: the event is called off.
+    EventCalledOff(EventMail),
+    /// To the registrant: the event was moved.
+    EventMoved(EventMail),
+    /// To the registrant: the event takes place after it was called off.
+    EventReinstated(EventMail),
+    /// To the office: what those who signed up for an event are told.
+    OfficeNotice(OfficeNotice),
     /// To the visitor: the inquiry has arrived.
     Acknowledgment(Acknowledgment),
     /// To the office: tests that mails reach its inbox.
@@ -74,62 +83,6 @@ pub enum ContactWay {
     Text,
     /// By email.
     Email,
-}
-
-/// The event, as of when the mail was queued.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct EventSnapshot {
-    /// Its id in the settings.
-    pub id: String,
-    /// Its name.
-    pub title: String,
-    /// Its description.
-    pub description: String,
-    /// Its day: `2027-06-18`.
-    #[schema(format = Date)]
-    pub date: String,
-    /// Its hours, in the owner's words.
-    pub time: String,
-    /// The location on the grounds.
-    pub location: String,
-    /// The stable's name and postal address in one line.
-    pub address: String,
-    /// Its start: `2027-06-18T18:30:00-04:00`, or only the day.
-    pub starts: String,
-    /// Its end, if known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub ends: Option<String>,
-    /// What to bring; may be empty.
-    #[serde(default)]
-    pub bring: String,
-}
-
-impl EventSnapshot {
-    /// A snapshot of `event`.
-    #[must_use]
-    pub fn new(event: &Event, stable: &Stable) -> Self {
-        let Occasion { starts, ends, .. } = Occasion::new(event, &stable.timezone);
-        Self {
-            id: event.id.clone(),
-            title: event.title.clone(),
-            description: event.description.clone(),
-            date: event.date.to_string(),
-            time: event.time.as_str().to_owned(),
-            location: event.location.clone(),
-            address: Self::address_of(stable),
-            starts: starts.to_string(),
-            ends: ends.map(|ends| ends.to_string()),
-            bring: event.bring.clone(),
-        }
-    }
-
-    /// The stable's name and postal address in one line.
-    #[must_use]
-    pub fn address_of(stable: &Stable) -> String {
-        format!("{}, {}", stable.name, stable.address.in_a_line())
-    }
 }
 
 /// A registration in mails to the office.

@@ -7,16 +7,19 @@
 
 mod composer;
 mod daily_limit;
+mod event_snapshot;
 mod kinds;
+mod notice_kinds;
 mod party_names;
 mod queued_mail;
 
 pub use self::composer::{Composer, MakePageLink, PageLink, RenderMail};
 pub use self::daily_limit::{Sender, address_key, counts_for, may_send};
+pub use self::event_snapshot::EventSnapshot;
 pub use self::kinds::{
-    Acknowledgment, Answer, CanceledBy, Change, Confirmation, ContactWay, EventSnapshot, Guest,
-    Inquiry, Mail, OfficeCancellation, OfficeChange, OfficeRegistration, Reminder, TestMail,
-    VisitorCancellation,
+    Acknowledgment, Answer, CanceledBy, Change, Confirmation, ContactWay, Guest, Inquiry, Mail,
+    OfficeCancellation, OfficeChange, OfficeRegistration, Reminder, TestMail, VisitorCancellation,
 };
+pub use self::notice_kinds::{EventMail, NoticeAbout, OfficeNotice, PreviousTime};
 pub use self::party_names::PartyNames;
 pub use self::queued_mail::{MailInput, QueuedMail};

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::kinds::{EventSnapshot, Mail};
+use super::event_snapshot::EventSnapshot;
+use super::kinds::Mail;
 use crate::clock::UnixMillis;
 
 /// A mail to one recipient, in the form that the outbox stores.
@@ -59,7 +60,15 @@ impl MailInput<'_> {
 impl Mail {
     /// Whether the mail has a link to the registrant's own page.
     pub(super) fn has_page_link(&self) -> bool {
-        matches!(self, Self::Confirmation(_) | Self::VisitorChange(_) | Self::Reminder(_))
+        matches!(
+            self,
+            Self::Confirmation(_)
+                | Self::VisitorChange(_)
+                | Self::Reminder(_)
+                | Self::EventCalledOff(_)
+                | Self::EventMoved(_)
+                | Self::EventReinstated(_)
+        )
     }
 
     /// The event of the attached calendar file.
@@ -69,8 +78,16 @@ impl Mail {
                 Some(&registration.event)
             }
             Self::Reminder(reminder) => Some(&reminder.registration.event),
+            Self::EventCalledOff(notice)
+            | Self::EventMoved(notice)
+            | Self::EventReinstated(notice) => Some(&notice.event),
             _ => None,
         }
+    }
+
+    /// Whether it says that the event doesn't take place.
+    pub(super) fn is_of_called_off_event(&self) -> bool {
+        matches!(self, Self::EventCalledOff(_))
     }
 
     /// Name and address for `Reply-To`.

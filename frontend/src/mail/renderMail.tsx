@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { RendererInput } from "../content/rendererInput";
 import { acknowledgment } from "./kinds/acknowledgment";
 import { inquiry } from "./kinds/inquiry";
+import { eventCalledOff, eventMoved, eventReinstated, officeNotice } from "./kinds/notice";
 import { officeCancellation, officeChange, officeRegistration } from "./kinds/office";
 import { testMail } from "./kinds/testMail";
 import { confirmation, reminder, visitorCancellation, visitorChange } from "./kinds/visitor";
@@ -74,6 +75,14 @@ function viewOf(mail: MailInput, context: MailContext): MailView {
       return visitorCancellation(mail, context);
     case "reminder":
       return reminder(mail, context);
+    case "eventCalledOff":
+      return eventCalledOff(mail, context);
+    case "eventMoved":
+      return eventMoved(mail, context);
+    case "eventReinstated":
+      return eventReinstated(mail, context);
+    case "officeNotice":
+      return officeNotice(mail, context);
     case "acknowledgment":
       return acknowledgment(mail, context);
     case "test":

@@ -27,6 +27,9 @@ const registration = {
   pageUrl: "https://maplehollow.example/registrations/3q2-7wAAAAAAAAAAAAAAAA",
 };
 
+const { event, names, pageUrl } = registration;
+const notice = { event, names, pageUrl };
+
 const party = {
   id: "019ad6b2-8a00-7000-8000-000000000002",
   event: wineAndRide,
@@ -95,6 +98,38 @@ export const mails: { [Kind in MailInput["kind"]]: MailOf<Kind> } = {
     ...registration,
     registrationId: "019ad6b2-8a00-7000-8000-000000000001",
     unsubscribeUrl: "https://maplehollow.example/reminders/AZrWsooAcACAAAAAAAAAAT9y",
+  },
+  eventCalledOff: {
+    ...queued,
+    kind: "eventCalledOff",
+    ...notice,
+    reason: "A thunderstorm is coming through at six.",
+  },
+  eventMoved: {
+    ...queued,
+    kind: "eventMoved",
+    ...notice,
+    previous: { date: "2027-06-11", time: "5 PM – 8 PM", location: "Hayloft" },
+    reason: "",
+  },
+  eventReinstated: {
+    ...queued,
+    kind: "eventReinstated",
+    ...notice,
+    reason: "The storm went around us.",
+  },
+  officeNotice: {
+    ...queued,
+    kind: "officeNotice",
+    to: "office@maplehollow.example",
+    about: "moved",
+    event: wineAndRide,
+    previous: { date: "2027-06-11", time: "5 PM – 8 PM", location: "Hayloft" },
+    reason: "The hayloft is full of hay.",
+    who: "Erin",
+    people: 9,
+    mails: 2,
+    calls: 1,
   },
   acknowledgment: { ...queued, kind: "acknowledgment", names: ["Ada Love"], answerBy: "phone" },
   test: {

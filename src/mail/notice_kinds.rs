@@ -1,0 +1,72 @@
+//! Mails of a notice: staff called an event off, moved it, or let it take place after all.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::event_snapshot::EventSnapshot;
+use super::party_names::PartyNames;
+
+/// A notice in mails to registrants.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventMail {
+    /// The event, where and when it's to be now.
+    pub event: EventSnapshot,
+    /// The party's names, the registrant first.
+    pub names: PartyNames,
+    /// When and where it was to be, if that has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub previous: Option<PreviousTime>,
+    /// Why, in the stable's words; may be empty.
+    pub reason: String,
+}
+
+/// When and where an event was to be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PreviousTime {
+    /// The day: `2027-06-18`.
+    #[schema(format = Date)]
+    pub date: String,
+    /// The hours, in the owner's words.
+    pub time: String,
+    /// The location on the grounds.
+    pub location: String,
+}
+
+/// A notice in mails to the office. It has no names, because it outlives the registrations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfficeNotice {
+    /// What it says.
+    pub about: NoticeAbout,
+    /// The event, where and when it's to be now.
+    pub event: EventSnapshot,
+    /// When and where it was to be, if that has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub previous: Option<PreviousTime>,
+    /// Why, in the stable's words; may be empty.
+    pub reason: String,
+    /// Who gave it; empty: no name was given.
+    pub who: String,
+    /// How many people come.
+    pub people: u32,
+    /// How many parties get a mail.
+    pub mails: u32,
+    /// How many parties have to be called.
+    pub calls: u32,
+}
+
+/// What a notice says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum NoticeAbout {
+    /// The event is called off.
+    CalledOff,
+    /// It was moved.
+    Moved,
+    /// It takes place after it was called off.
+    Reinstated,
+}
