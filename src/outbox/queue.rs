@@ -126,6 +126,29 @@ impl Outbox {
         sql::take_back(tx, subject_id, now, now.plus(SURE))
     }
 
+    /// Whether the message `message_id` about `subject_id`, and the mails with ids made of it ([`mail_id`]), are still
+    /// held, so that [`Outbox::withdraw_held`] withdraws them for sure.
+    ///
+    /// [`mail_id`]: super::mail_id
+    pub fn is_held(
+        connection: &Connection,
+        subject_id: &str,
+        message_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<bool> {
+        sql::is_held(connection, (subject_id, message_id), now.plus(SURE))
+    }
+
+    /// Withdraws the message `message_id` about `subject_id`, and the mails with ids made of it, if they weren't sent.
+    pub fn withdraw_held(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        message_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::withdraw_with_mails(tx, (subject_id, message_id), now)
+    }
+
     /// Queues the newest delivery of `subject_id` again, by `channel` or by each channel to the office. It
     /// keeps its message id, and its attempts are counted anew. Returns false if there is none. Call
     /// [`Outbox::wake`] after the commit to send it at once.

@@ -89,6 +89,16 @@ impl Outbox {
     ) -> rusqlite::Result<()> {
         sql::withdraw_message(tx, subject_id, &message_id(subject_id), now)
     }
+
+    /// Queues the reminder of the registration `subject_id` again if it was withdrawn since `since` and isn't late yet.
+    pub fn restore_reminder(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        since: UnixMillis,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::restore_message(tx, (subject_id, &message_id(subject_id)), since, now)
+    }
 }
 
 fn message_id(subject_id: &str) -> String {

@@ -6,6 +6,7 @@ mod backlog;
 mod direct;
 mod due_times;
 mod find;
+mod held;
 mod log;
 mod reminders;
 mod rerouting;
@@ -24,10 +25,11 @@ pub(super) use self::due_times::{last_moment, move_moments};
 #[cfg(test)]
 pub(super) use self::find::queries_of_what_is_due;
 pub(super) use self::find::{Due, Handed, Room, Search, due, next_due_at};
+pub(super) use self::held::{is_held, withdraw_with_mails};
 pub(super) use self::log::{Entry, forget_attempts, insert_attempt, last_attempt};
 pub(super) use self::reminders::{
-    is_queued_to_visitor, set_expiry, update_payload, waiting_reminders, withdraw_message,
-    withdraw_reminders_to,
+    is_queued_to_visitor, restore_message, set_expiry, update_payload, waiting_reminders,
+    withdraw_message, withdraw_reminders_to,
 };
 pub use self::rerouting::Waiting;
 pub(super) use self::rerouting::{waiting_in, waiting_of, was_queued, withdraw_one};

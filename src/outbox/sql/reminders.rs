@@ -84,6 +84,26 @@ pub(in crate::outbox) fn withdraw_message(
     Ok(())
 }
 
+/// Queues the message `message_id` about `subject_id` to a visitor again if it was withdrawn since `since` and hasn't
+/// expired.
+pub(in crate::outbox) fn restore_message(
+    tx: &Transaction<'_>,
+    (subject_id, message_id): (&str, &str),
+    since: UnixMillis,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update deliveries set state = 'pending', next_attempt_at = :now, settled_at = null
+          where subject_id = :subject_id and channel = 'visitor_mail'
+            and message_id = :message_id and state = 'withdrawn'
+            and settled_at >= :since and expires_at > :now",
+    )?
+    .execute(named_params! {
+        ":subject_id": subject_id, ":message_id": message_id, ":since": since, ":now": now,
+    })?;
+    Ok(())
+}
+
 /// Withdraws the reminders to `recipient` that weren't sent yet.
 pub(in crate::outbox) fn withdraw_reminders_to(
     tx: &Transaction<'_>,
