@@ -155,9 +155,13 @@ fn in_words(
     let undo = undo.map(|undo| sql::revision(db, undo)).transpose()?.flatten();
     let undone =
         undo.map(|undo| Undone { revision: undo.revision, who: undo.who, at: undo.published_at });
-    let changes = sql::changes_of(db, revision)?.into_iter().map(ChangeInWords::from);
-    let changes: Vec<ChangeInWords> = changes.collect();
-    let mut text = words::revision(&who, undoes, changes.iter().map(|change| &*change.text));
+    let stored = sql::changes_of(db, revision)?;
+    let moved = words::moved(&stored);
+    let changes: Vec<ChangeInWords> = stored.into_iter().map(ChangeInWords::from).collect();
+    let mut text = match &moved {
+        Some(moved) => words::revision(&who, undoes, std::iter::once(moved.as_str())),
+        None => words::revision(&who, undoes, changes.iter().map(|change| &*change.text)),
+    };
     if scheduled_at.is_some() {
         text.push_str(words::SCHEDULED);
     }

@@ -1,5 +1,6 @@
 //! Changes of the content in plain words.
 
+mod events;
 mod photographs;
 mod questions;
 #[cfg(test)]
@@ -7,6 +8,7 @@ mod tests;
 
 use serde_json::Value;
 
+pub(super) use self::events::moved;
 pub(super) use self::photographs::{earlier_photograph, photograph};
 use crate::content::LocalDateTime;
 
@@ -20,12 +22,11 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 23] = [
+const NAMES: [(&str, &str); 22] = [
     ("a_la_carte", "single lessons"),
     ("answer_within", "time of an answer"),
     ("bio", "introduction"),
     ("bring", "list of what to bring"),
-    ("called_off", "reason for calling off"),
     ("current_attendees", "places taken elsewhere"),
     ("email", "email address"),
     ("extra_child", "price for each further child"),
@@ -76,8 +77,9 @@ const ENTRIES: [(&str, &str); 3] = [
 pub(super) const SCHEDULED: &str = " (scheduled)";
 
 /// Words with which changes begin, and those for changes to come.
-const PLANNED: [(&str, &str); 9] = [
+const PLANNED: [(&str, &str); 10] = [
     ("added ", "add "),
+    ("called ", "call "),
     ("changed ", "change "),
     ("chose ", "choose "),
     ("emptied ", "empty "),
@@ -147,6 +149,9 @@ pub(super) fn change(
     let key = keys.last().copied().unwrap_or_default();
     if key == "hidden" {
         return hidden(subject, after);
+    }
+    if key == "called_off" {
+        return events::called_off(subject, after);
     }
     let what = format!("the {}", name(key, &keys, subject));
     let (before, after) =

@@ -62,6 +62,20 @@ fn a_change_is_said_in_plain_words() {
             "showed the event Hay Day again",
         ),
         (
+            "/events/hay-day/called_off",
+            "Hay Day",
+            json!(null),
+            json!("It rains."),
+            "called Hay Day off: It rains.",
+        ),
+        (
+            "/events/hay-day/called_off",
+            "Hay Day",
+            json!("It rains."),
+            json!(""),
+            "said that Hay Day takes place after all",
+        ),
+        (
             "/events/hay-day/minimum_age",
             "Hay Day",
             json!(null),
@@ -186,6 +200,7 @@ fn what_is_to_come_is_said_so() {
         ("added the event Hay Day", "add the event Hay Day"),
         ("chose another part of “x”", "choose another part of “x”"),
         ("went back to the usual part of “x”", "go back to the usual part of “x”"),
+        ("called Hay Day off: It rains.", "call Hay Day off: It rains."),
         ("removed the event changed Day", "remove the event changed Day"),
     ] {
         assert_eq!(planned(past), to_come);
