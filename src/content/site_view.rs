@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 use super::hours;
 use super::site::link;
 use super::{
-    About, Address, Boarding, Camp, Cards, Content, Elsewhere, EventView, EventsPage, Facility,
-    Home, HoursRow, Lessons, Member, OptionalPage, Parties, PricedByPhone, Privacy, QuestionView,
-    RemovedEvent, Showing, Stable, Stats, Teaching, upcoming,
+    About, Address, Boarding, Camp, Cards, Content, Elsewhere, Event, EventView, EventsPage,
+    Facility, Home, HoursRow, Lessons, Member, OptionalPage, Parties, PricedByPhone, Privacy,
+    QuestionView, RemovedEvent, Showing, Stable, Stats, Teaching, upcoming,
 };
 /// All content of pages, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -97,18 +97,18 @@ pub struct Site {
 }
 
 impl Site {
-    /// The content on the day `today` in the stable's time zone. `taken(id)` is the number of an
-    /// event's places taken in this program, `max_party` the most people that one visitor may sign
+    /// The content on the day `today` in the stable's time zone. `taken(event)` is the number of its
+    /// places that are taken in this program, `max_party` the most people that one visitor may sign
     /// up.
     #[must_use]
     pub fn new(
         content: &Content,
         max_party: u32,
         today: Date,
-        taken: impl Fn(&str) -> u32,
+        taken: impl Fn(&Event) -> u32,
     ) -> Self {
         let upcoming = upcoming(content.shown_events(), today).into_iter();
-        let events = upcoming.map(|event| EventView::new(event, taken(&event.id))).collect();
+        let events = upcoming.map(|event| EventView::new(event, taken(event))).collect();
         let Stable { hours, special_hours, .. } = &content.site;
         let hours = hours::rows(hours, special_hours, today);
         Self { hours, ..Self::with(content, max_party, &content.site, events) }

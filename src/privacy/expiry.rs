@@ -83,19 +83,11 @@ pub fn submission_leaves_on(
     Some(period?.after(created_at.date(&config.content.site.timezone)))
 }
 
-/// The day on which a registration for the event `event_id` is deleted; `None`: never. `event_date` is the
-/// event's day when the party signed up.
+/// The day on which a registration that counts for `event_date` is deleted; `None`: never.
 #[must_use]
-pub fn registration_leaves_on(config: &Config, event_id: &str, event_date: &str) -> Option<Date> {
+pub fn registration_leaves_on(config: &Config, event_date: &str) -> Option<Date> {
     let period = Period::of_registrations(config)?;
-    Some(period.after(day_of_event(config, event_id, event_date.parse().ok()?)))
-}
-
-/// The day of an event for which people signed up when it was to be on `then`: later if it was moved.
-pub(super) fn day_of_event(config: &Config, event_id: &str, then: Date) -> Date {
-    let event = config.content.events.iter().find(|event| event.id == event_id);
-    let moved = event.filter(|event| then >= event.earliest_sign_up_day());
-    moved.map_or(then, |event| event.date.max(then))
+    Some(period.after(event_date.parse().ok()?))
 }
 
 #[cfg(test)]
@@ -124,18 +116,11 @@ mod tests {
     }
 
     #[test]
-    fn an_event_that_was_moved_keeps_its_registrations_and_next_year_s_does_not() {
+    fn a_registration_leaves_a_year_after_its_event() {
         let mut config = Config::load(None, []).unwrap();
-        config.content.events[0].date = day("2027-06-18");
-        let id = config.content.events[0].id.clone();
-
-        let leaves = |then| registration_leaves_on(&config, &id, then).unwrap();
-
-        assert_eq!(leaves("2027-06-11"), day("2028-06-18"), "moved by a week");
-        assert_eq!(leaves("2026-06-19"), day("2027-06-19"), "last year's");
-        assert_eq!(registration_leaves_on(&config, "gone", "2027-06-11"), Some(day("2028-06-11")));
+        assert_eq!(registration_leaves_on(&config, "2027-06-11"), Some(day("2028-06-11")));
         config.retention.registration_months = 0;
-        assert_eq!(registration_leaves_on(&config, &id, "2027-06-11"), None);
+        assert_eq!(registration_leaves_on(&config, "2027-06-11"), None);
     }
 
     proptest! {

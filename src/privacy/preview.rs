@@ -95,9 +95,9 @@ fn freed(
 ) -> rusqlite::Result<Vec<FreedPlaces>> {
     let today = now.date(&config.content.site.timezone);
     let all = sql::upcoming(db, registrations)?.into_iter();
-    let to_come = all.filter_map(|(id, event_title, date, places)| {
-        let day = super::expiry::day_of_event(config, &id, date.parse().ok()?);
-        (day >= today).then(|| FreedPlaces { event_title, event_date: day.to_string(), places })
+    let today = today.to_string();
+    let to_come = all.filter_map(|(event_title, event_date, places)| {
+        (event_date >= today).then_some(FreedPlaces { event_title, event_date, places })
     });
     Ok(to_come.collect())
 }

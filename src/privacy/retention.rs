@@ -7,7 +7,7 @@ use std::time::Duration;
 use jiff::civil::Date;
 
 use super::clean_up::clean_up;
-use super::expiry::{Period, day_of_event};
+use super::expiry::Period;
 use super::first_deletion::{FirstDeletion, Notice};
 use super::retention_clock::{ClockFile, RetentionClock};
 use super::sql::{self, Expired};
@@ -222,8 +222,7 @@ impl RetentionTask {
         let mut deleted = 0;
         for (id, date) in events {
             // A date that isn't one was written by somebody else, and stays.
-            let Ok(then) = date.parse() else { continue };
-            if day_of_event(config, &id, then) <= last {
+            if date.parse::<Date>().is_ok_and(|day| day <= last) {
                 deleted += self.delete_registrations_for(id, date).await?;
             }
         }

@@ -6,7 +6,7 @@ use std::fmt;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::sql;
+use super::{PlacesTaken, sql};
 use crate::config::Config;
 use crate::content::{Event, OptionalPage};
 
@@ -18,17 +18,6 @@ pub enum ChangedEvent {
         /// The event.
         id: String,
         /// The day that they know.
-        from: String,
-        /// The day in the settings.
-        to: Date,
-        /// How many people that are.
-        people: u32,
-    },
-    /// People signed up for a day that is over, and the event has another day.
-    Reused {
-        /// The event.
-        id: String,
-        /// The day that is over.
         from: String,
         /// The day in the settings.
         to: Date,
@@ -58,18 +47,6 @@ impl fmt::Display for ChangedEvent {
                 let who = people_are(*people);
                 write!(f, "{who} registered for {id} on {from}, and it's on {to} now: tell them.")
             }
-            Self::Reused { id, from, to, people } => {
-                let who = match people {
-                    1 => "person who registered for".to_owned(),
-                    _ => format!("{people} people who registered for"),
-                };
-                let count = if *people == 1 { "counts" } else { "count" };
-                write!(
-                    f,
-                    "The {who} {id} on {from} {count} as registered for {to}: give the event of {to} \
-                     a new id."
-                )
-            }
             Self::Hidden { people } => {
                 let who = people_are(*people);
                 write!(
@@ -96,13 +73,14 @@ pub fn changed_events(
     config: &Config,
     today: Date,
 ) -> rusqlite::Result<Vec<ChangedEvent>> {
-    let registered = sql::people_by_event_and_date(db)?;
-    let upcoming = config.content.events.iter().filter(|event| event.date >= today);
-    let changed = |event: &Event| match registered.get(&event.id) {
-        Some(by_date) => changes(event, by_date, today),
-        None => Vec::new(),
-    };
-    let mut changed: Vec<_> = upcoming.flat_map(changed).collect();
+    let (registered, taken) = (sql::places_taken(db)?, PlacesTaken::read(db, today)?);
+    let mut changed = Vec::new();
+    for event in config.content.events.iter().filter(|event| event.date >= today) {
+        if let Some(by_date) = registered.get(&event.id) {
+            changed.extend(moved(event, by_date, today));
+        }
+        changed.extend(overbooked(event, taken.at(event)));
+    }
     if !config.content.shows(OptionalPage::Events) {
         let today = today.to_string();
         let by_date = registered.values().flatten();
@@ -114,24 +92,19 @@ pub fn changed_events(
     Ok(changed)
 }
 
-/// What differs for `event`, for which so many people registered by date.
-fn changes(event: &Event, by_date: &BTreeMap<String, u32>, today: Date) -> Vec<ChangedEvent> {
+/// The days to come, other than that of `event`, for which people are registered.
+fn moved(event: &Event, by_date: &BTreeMap<String, u32>, today: Date) -> Vec<ChangedEvent> {
     let (date, today) = (event.date.to_string(), today.to_string());
-    let moved = by_date.iter().filter(|(known, _)| **known != date);
-    let mut changes: Vec<_> = moved
-        .map(|(from, people)| {
-            let (id, from, to, people) = (event.id.clone(), from.clone(), event.date, *people);
-            if from < today {
-                ChangedEvent::Reused { id, from, to, people }
-            } else {
-                ChangedEvent::Moved { id, from, to, people }
-            }
-        })
-        .collect();
-    let people = by_date.values().sum();
+    let others = by_date.iter().filter(|(known, _)| **known != date && **known >= today);
+    let moved = |(from, people): (&String, &u32)| {
+        let (id, from) = (event.id.clone(), from.clone());
+        ChangedEvent::Moved { id, from, to: event.date, people: *people }
+    };
+    others.map(moved).collect()
+}
+
+/// Whether more `people` are registered for `event` than may come.
+fn overbooked(event: &Event, people: u32) -> Option<ChangedEvent> {
     let places = event.max_attendees.saturating_sub(event.current_attendees);
-    if people > places {
-        changes.push(ChangedEvent::Overbooked { id: event.id.clone(), people, places });
-    }
-    changes
+    (people > places).then(|| ChangedEvent::Overbooked { id: event.id.clone(), people, places })
 }

@@ -3,7 +3,7 @@
 use super::sql::Registration;
 use crate::content::{Content, Event};
 
-/// The event of `registration` in the settings. None if the owner removed it or gave its id to another one.
+/// The event of `registration` in the settings. None if the owner removed it or it has its next date.
 pub(super) fn event_now<'a>(
     content: &'a Content,
     registration: &Registration,
@@ -11,8 +11,7 @@ pub(super) fn event_now<'a>(
     content.events.iter().find(|event| is_for(registration, event))
 }
 
-/// Whether `registration` is for `event`, and not for an earlier one of the same id.
+/// Whether `registration` is for `event`, and not for another date of it.
 pub(super) fn is_for(registration: &Registration, event: &Event) -> bool {
-    registration.event_id == event.id
-        && registration.event_date >= event.earliest_sign_up_day().to_string()
+    registration.event_id == event.id && registration.event_date == event.date.to_string()
 }

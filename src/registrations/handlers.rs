@@ -1,6 +1,5 @@
 //! The calls of the registration dialog.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use axum::extract::State;
@@ -17,7 +16,7 @@ use super::registration::{Party, RegistrationForm};
 use super::sql;
 use super::store_registration::{Kept, Sent, id_of, keep};
 use super::telling::Telling;
-use super::{RegistrationsState, party_limit, problems};
+use super::{PlacesTaken, RegistrationsState, party_limit, problems};
 use crate::clock;
 use crate::config::Config;
 use crate::content::{self, EventView};
@@ -61,17 +60,13 @@ pub(crate) struct Events {
 pub(crate) async fn events(
     State(state): State<RegistrationsState>,
 ) -> Result<Json<Events>, Problem> {
-    let taken = state.store.read(sql::places_taken).await?;
-    let config = state.config.load();
+    let config = state.config.load_full();
     let today = clock::now().date(&config.content.site.timezone);
+    let taken = state.store.read(move |db| PlacesTaken::read(db, today)).await?;
     let upcoming = content::upcoming(config.content.shown_events(), today);
-    let with_places = |event: &content::Event| EventView::new(event, places_of(&taken, &event.id));
+    let with_places = |event: &content::Event| EventView::new(event, taken.at(event));
     let events = upcoming.into_iter().map(with_places).collect();
     Ok(Json(Events { events }))
-}
-
-fn places_of(taken: &HashMap<String, u32>, id: &str) -> u32 {
-    taken.get(id).copied().unwrap_or_default()
 }
 
 /// Signs a party up for an event, if there are places for all of it, and tells the office.
@@ -85,7 +80,7 @@ fn places_of(taken: &HashMap<String, u32>, id: &str) -> u32 {
     responses(
         (status = 201, body = RegistrationReceipt),
         (status = 404, description = "No such event"),
-        (status = 409, description = "Not open for registration, or too few places left"),
+        (status = 409, description = "Not open for registration, called off, just moved, or too few places left"),
         (status = 422, description = "Missing or unfit answers, or spam"),
         (status = 429, description = "Too soon after the last one"),
         (status = 503, description = "Could not be kept")))]
@@ -253,6 +248,8 @@ async fn settle(
         // Nobody learns that it exists.
         Ok(Ok(Err(Refusal::NotOpen))) if is_hidden => Err(problems::no_such_event()),
         Ok(Ok(Err(Refusal::NotOpen))) => Err(problems::not_open()),
+        Ok(Ok(Err(Refusal::CalledOff))) => Err(problems::called_off()),
+        Ok(Ok(Err(Refusal::Changed))) => Err(problems::event_changed()),
         Ok(Ok(Err(Refusal::TooFew { left }))) => Err(problems::too_few_places(left)),
         Ok(Err(error)) => {
             tracing::error!(%error, "a registration couldn't be kept");

@@ -6,6 +6,7 @@
 
 mod changed_events;
 mod column;
+mod event_dates;
 mod event_now;
 pub(crate) mod handlers;
 mod mail_links;
@@ -27,7 +28,6 @@ mod telling;
 mod tests;
 mod token;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
@@ -37,6 +37,7 @@ use rusqlite::Connection;
 use tokio::sync::Notify;
 
 pub use self::changed_events::{ChangedEvent, changed_events};
+pub use self::event_dates::{PlacesTaken, follow};
 pub use self::handlers::RegistrationReceipt;
 pub use self::mail_links::MailLinks;
 pub use self::party_limit::PartyLimit;
@@ -44,8 +45,10 @@ pub use self::registrant::{AttendeeChange, NameChange, OwnChanges, OwnRegistrati
 pub use self::registration::Age;
 pub use self::reminders::{ReminderLinks, WithReminderLinks};
 pub use self::rerouting::tell_by_mail_instead;
-pub use self::sql::{Attendee, Filter, Registration, RegistrationCounts, RegistrationStatus};
-pub use self::sql::{attendees_of, by_id, counts, list};
+pub use self::sql::{
+    Attendee, DateWithRegistrations, Filter, Registration, RegistrationCounts, RegistrationStatus,
+};
+pub use self::sql::{attendees_of, by_id, counts, dates_with_registrations, list};
 pub use self::staff_changes::{Change, Edit, Unchanged, change, queue_again, replace_links};
 pub use self::token::{Token, TokenText};
 
@@ -96,9 +99,4 @@ pub fn removed_events(
 ) -> rusqlite::Result<Vec<RemovedEvent>> {
     let known: Vec<&str> = config.content.events.iter().map(|event| event.id.as_str()).collect();
     sql::removed_events(db, &known, &today.to_string())
-}
-
-/// Places taken by registrations, for each event.
-pub fn places_taken(db: &Connection) -> rusqlite::Result<HashMap<String, u32>> {
-    sql::places_taken(db)
 }

@@ -9,6 +9,10 @@ use crate::content::{Event, Registration};
 pub(super) enum Refusal {
     /// The event takes no registrations here: it is over, hidden, not open yet, or signed up for elsewhere.
     NotOpen,
+    /// The event doesn't take place.
+    CalledOff,
+    /// The event was moved or called off while the registration was on its way.
+    Changed,
     /// There are too few places for all of them.
     TooFew {
         /// How many there are.
@@ -20,7 +24,11 @@ pub(super) enum Refusal {
 pub(super) fn is_open(event: &Event, today: Date) -> Result<(), Refusal> {
     let is_open =
         event.registration_status == Registration::Open && event.date >= today && !event.hidden;
-    if is_open { Ok(()) } else { Err(Refusal::NotOpen) }
+    match is_open {
+        true if event.is_called_off() => Err(Refusal::CalledOff),
+        true => Ok(()),
+        false => Err(Refusal::NotOpen),
+    }
 }
 
 /// Whether `wanted` more fit when `taken` places were given away in this program.
@@ -63,6 +71,15 @@ mod tests {
     fn a_hidden_event_is_not_open() {
         let wine = Event { hidden: true, ..event("wine-and-ride") };
         assert_eq!(is_open(&wine, "2027-01-01".parse().unwrap()), Err(Refusal::NotOpen));
+    }
+
+    #[test]
+    fn an_event_that_is_called_off_is_not_open() {
+        let wine = Event { called_off: "Storm".to_owned(), ..event("wine-and-ride") };
+        let on = |day: &str| is_open(&wine, day.parse().unwrap());
+
+        assert_eq!(on("2027-01-01"), Err(Refusal::CalledOff));
+        assert_eq!(on("2027-06-19"), Err(Refusal::NotOpen));
     }
 
     #[test]

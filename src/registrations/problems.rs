@@ -30,6 +30,20 @@ pub(super) fn not_open() -> Problem {
     Problem::new(StatusCode::CONFLICT, kind, title, detail)
 }
 
+/// 409: the event doesn't take place.
+pub(super) fn called_off() -> Problem {
+    let detail = "This event is called off, so no one can sign up for it.";
+    let (kind, title) = ("/problems/called-off", "Called Off");
+    Problem::new(StatusCode::CONFLICT, kind, title, detail)
+}
+
+/// 409: the event was moved or called off a moment ago, so what the visitor saw isn't true anymore.
+pub(super) fn event_changed() -> Problem {
+    let detail = "This event has just changed. Please look at its page again before you sign up.";
+    let (kind, title) = ("/problems/event-changed", "Event Changed");
+    Problem::new(StatusCode::CONFLICT, kind, title, detail)
+}
+
 /// The kind and the title when there are too few places.
 pub(super) const TOO_FEW_PLACES: (&str, &str) = ("/problems/too-few-places", "Not Enough Spots");
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use rusqlite::Transaction;
 
+use super::event_now::event_now;
 use super::payload::Kind;
 use super::places::{self, Refusal};
 use super::registration::{self, Age, MAX_NAME};
@@ -189,19 +190,16 @@ fn correct(attendee: &mut Attendee, edit: &Edit, now: UnixMillis) -> Result<(), 
 }
 
 /// Whether a cancelled party can have its places back; if not, how many are left. An event that
-/// the owner has removed since has no bound any more.
+/// the owner has removed since, or whose date is over, has no bound any more.
 fn has_room(
     tx: &Transaction<'_>,
     config: &Config,
     registration: &Registration,
 ) -> rusqlite::Result<Result<(), u32>> {
-    let Some(event) = config.content.events.iter().find(|event| event.id == registration.event_id)
-    else {
-        return Ok(Ok(()));
-    };
-    let taken = sql::taken(tx, &event.id)?;
+    let Some(event) = event_now(&config.content, registration) else { return Ok(Ok(())) };
+    let taken = sql::taken(tx, &event.id, &registration.event_date)?;
     Ok(match places::has_room(event, taken, registration.total_attendees) {
         Err(Refusal::TooFew { left }) => Err(left),
-        Ok(()) | Err(Refusal::NotOpen) => Ok(()),
+        Ok(()) | Err(_) => Ok(()),
     })
 }

@@ -5,6 +5,8 @@ use std::time::Duration;
 use rusqlite::Transaction;
 use sha2::{Digest, Sha256};
 
+use super::event_dates::is_in_effect;
+use super::event_now::is_for;
 use super::payload::Kind;
 use super::places::{self, Refusal};
 use super::registration::Party;
@@ -93,17 +95,22 @@ pub(super) fn keep(
         let is_mailed = Outbox::is_mailed_to_visitor(tx, &sent.id)?;
         return Ok(Ok(Kept { registration: before.clone(), has_link, is_mailed }));
     }
-    let given_up = standing.iter().filter(|standing| standing.event_id == event.id);
+    if let Err(refusal) = opening {
+        return Ok(Err(refusal));
+    }
+    if !is_in_effect(tx, event)? {
+        return Ok(Err(Refusal::Changed));
+    }
+    let given_up = standing.iter().filter(|standing| is_for(standing, event));
     let given_up: u32 = given_up.map(|standing| standing.total_attendees).sum();
-    let taken = sql::taken(tx, &event.id)?.saturating_sub(given_up);
-    let room = opening.and_then(|()| places::has_room(event, taken, sent.party.size()));
-    if let Err(refusal) = room {
+    let taken = sql::taken(tx, &event.id, &event.date.to_string())?.saturating_sub(given_up);
+    if let Err(refusal) = places::has_room(event, taken, sent.party.size()) {
         return Ok(Err(refusal));
     }
     let replaced = standing.map(|standing| replace(tx, standing, sent, telling)).transpose()?;
     let on = (telling, &replaced.unwrap_or_default());
     let registration = match before {
-        Some(before) => reinstate(tx, before, sent, on)?,
+        Some(before) => reinstate(tx, (event, before), sent, on)?,
         None => insert(tx, event, sent, on)?,
     };
     sql::add_link(tx, &registration.id, &sent.token.hash(), sent.at)?;
@@ -124,15 +131,21 @@ fn replace(
     tell(tx, Kind::Cancelled, (&replaced, &sent.message_ids[0]), sent, (telling, &QueuedAll::new()))
 }
 
-/// Gives a replaced registration its places again, and tells the office.
+/// Gives a replaced registration places again, for the date that the event has now, and tells the office.
 fn reinstate(
     tx: &Transaction<'_>,
-    before: Registration,
+    (event, before): (&Event, Registration),
     sent: &Sent,
     on: (&Telling<'_>, &QueuedAll),
 ) -> rusqlite::Result<Registration> {
     sql::set_cancelled(tx, &before.id, None)?;
-    let registration = Registration { replaced_by: None, ..before };
+    let mut registration = Registration { replaced_by: None, ..before };
+    if !is_for(&registration, event) {
+        registration.event_date = event.date.to_string();
+        event.time.as_str().clone_into(&mut registration.event_time);
+        registration.event_location.clone_from(&event.location);
+        sql::set_date(tx, &registration)?;
+    }
     tell(tx, Kind::Registered, (&registration, &sent.message_ids[1]), sent, on)?;
     Ok(registration)
 }

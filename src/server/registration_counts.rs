@@ -1,22 +1,21 @@
 //! Reads what pages show about registrations.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 
 use crate::clock;
 use crate::config::{Config, Current};
 use crate::content::RemovedEvent;
-use crate::registrations;
+use crate::registrations::{self, PlacesTaken};
 use crate::store::{Store, StoreError};
 
 /// Data about events from the database, read for each rendering.
 #[derive(Default)]
 pub(super) struct Registered {
-    /// Places that registrations take, by event.
-    pub(super) taken: HashMap<String, u32>,
+    /// Places that registrations take.
+    pub(super) taken: PlacesTaken,
     /// Events with registrations that are missing from the settings.
     pub(super) removed: Vec<RemovedEvent>,
 }
@@ -29,7 +28,7 @@ impl Registered {
     /// Reads it from `db` with the settings and the stable's date of today.
     pub(super) fn of(db: &Connection, config: &Config, today: Date) -> rusqlite::Result<Self> {
         let removed = registrations::removed_events(db, config, today)?;
-        Ok(Self { taken: registrations::places_taken(db)?, removed })
+        Ok(Self { taken: PlacesTaken::read(db, today)?, removed })
     }
 }
 
@@ -55,6 +54,24 @@ pub(super) async fn warn_of_changes(store: &Store, current: &Current) -> Result<
     Ok(())
 }
 
+/// Has the registrations follow the events of `current` that were moved. To be called before visitors see its content.
+pub(super) async fn follow_events(store: &Store, current: &Current) -> Result<(), StoreError> {
+    let following = following(current);
+    store.write(move |tx| following(tx)).await
+}
+
+/// What [`follow_events`] does in its transaction.
+pub(super) fn following(
+    current: &Current,
+) -> impl FnOnce(&Transaction<'_>) -> rusqlite::Result<()> + Send + use<> {
+    let (events, today) = (current.content.events.clone(), today(current));
+    move |tx| registrations::follow(tx, &events, today)
+}
+
+fn today(current: &Current) -> Date {
+    clock::now().date(&current.content.site.timezone)
+}
+
 /// Reads from the database with the settings and the stable's date of today.
 async fn read<T: Send + 'static>(
     store: &Store,
@@ -62,6 +79,6 @@ async fn read<T: Send + 'static>(
     work: impl FnOnce(&Connection, &Config, Date) -> rusqlite::Result<T> + Send + 'static,
 ) -> Result<T, StoreError> {
     // In an `Arc`, so that the future doesn't contain a copy of all settings.
-    let (current, now) = (Arc::new(current.clone()), clock::now());
-    store.read(move |db| work(db, &current, now.date(&current.content.site.timezone))).await
+    let (current, today) = (Arc::new(current.clone()), today(current));
+    store.read(move |db| work(db, &current, today)).await
 }

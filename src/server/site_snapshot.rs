@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::StartError;
 use super::privacy_facts::privacy_facts;
-use super::registration_counts::{Registered, warn_of_changes};
+use super::registration_counts::{Registered, follow_events, warn_of_changes};
 use super::reload::staff_content;
 use crate::clock;
 use crate::config::{Config, Current};
@@ -27,6 +27,7 @@ pub(super) async fn start_pages(
     let config = staff_content::with_staff_content(store, Config::clone(&current)).await?;
     let current = current.with(config);
     warn_of_changes(store, &current).await?;
+    follow_at_start(store, &current).await;
     let first = Box::pin(first_pages(current.clone(), store, photo_worker)).await;
     let Err(StartError::Render(error)) = &first else { return first };
     if current.staff_content().layer.patch.is_empty() {
@@ -37,7 +38,17 @@ pub(super) async fn start_pages(
         "no pages can be made with what staff changed, so the site is served without all of it. Undo the change \
          on the staff page, or take everything back: paddock content reset"
     );
-    Box::pin(first_pages(passing_over(&current), store, photo_worker)).await
+    let current = passing_over(&current);
+    follow_at_start(store, &current).await;
+    Box::pin(first_pages(current, store, photo_worker)).await
+}
+
+/// Has registrations follow events that were moved since the last stop. A disk that is full keeps no site from starting:
+/// nobody signs up for such an event then.
+async fn follow_at_start(store: &Store, current: &Current) {
+    if let Err(error) = follow_events(store, current).await {
+        tracing::error!(%error, "registrations don't follow the events that were moved until the next start");
+    }
 }
 
 /// The configuration with nothing of what staff changed, because no pages can be made with it.
@@ -76,8 +87,8 @@ pub(super) fn site_snapshot(
         site: Site {
             removed_events: removed,
             privacy: privacy_facts(current),
-            ..Site::new(&current.content, current.registrations.max_party, today, |id| {
-                taken.get(id).copied().unwrap_or_default()
+            ..Site::new(&current.content, current.registrations.max_party, today, |event| {
+                taken.at(event)
             })
         },
         catalog,

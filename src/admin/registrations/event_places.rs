@@ -1,7 +1,6 @@
 //! How full each event is, for staff.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -9,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::config::Config;
-use crate::registrations::{self, Filter};
+use crate::registrations::{self, DateWithRegistrations, PlacesTaken};
 
 /// How full an event is.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,15 +38,31 @@ pub(super) fn event_places(
     config: &Config,
     today: Date,
 ) -> rusqlite::Result<Vec<EventPlaces>> {
-    let taken = registrations::places_taken(db)?;
-    let mut events = planned(config, &taken, today);
-    events.extend(gone(db, config, &taken, today)?);
+    let mut events = planned(config, &PlacesTaken::read(db, today)?, today);
+    events.extend(gone(db, config, today)?);
     Ok(events)
 }
 
-fn planned(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<EventPlaces> {
+/// Dates that are over of events that have another date now or are gone, if there are registrations for them. The last
+/// one first.
+pub(super) fn past_dates(
+    db: &Connection,
+    config: &Config,
+    today: Date,
+) -> rusqlite::Result<Vec<EventPlaces>> {
+    let dates = registrations::dates_with_registrations(db)?.into_iter();
+    let today = today.to_string();
+    let is_listed = |date: &DateWithRegistrations| {
+        let mut events = config.content.events.iter();
+        events.any(|event| event.id == date.event_id && event.date.to_string() == date.date)
+    };
+    let past = dates.filter(|date| date.date < today && !is_listed(date));
+    Ok(past.map(|date| EventPlaces::unplanned(date, true)).collect())
+}
+
+fn planned(config: &Config, taken: &PlacesTaken, today: Date) -> Vec<EventPlaces> {
     let place = |event: &crate::content::Event| {
-        let registered_here = taken.get(&event.id).copied().unwrap_or_default();
+        let registered_here = taken.at(event);
         EventPlaces {
             id: event.id.clone(),
             title: event.title.clone(),
@@ -72,33 +87,31 @@ fn planned(config: &Config, taken: &HashMap<String, u32>, today: Date) -> Vec<Ev
 
 /// The events that people are registered for and that the owner has taken out of the settings, as
 /// their newest registration names them: those people have to be called.
-fn gone(
-    db: &Connection,
-    config: &Config,
-    taken: &HashMap<String, u32>,
-    today: Date,
-) -> rusqlite::Result<Vec<EventPlaces>> {
-    let mut places = Vec::new();
-    for event in registrations::removed_events(db, config, today)? {
-        let filter = Filter { event_id: Some(event.id.clone()), ..Filter::default() };
-        let newest = registrations::list(db, &filter, None, 1)?.into_iter().next();
-        let (time, location) = newest
-            .map(|(_, newest)| (newest.event_time, newest.event_location))
-            .unwrap_or_default();
-        let registered_here = taken.get(&event.id).copied().unwrap_or_default();
-        places.push(EventPlaces {
-            time,
-            location,
-            id: event.id,
-            title: event.title,
-            date: event.date,
-            is_over: false,
+fn gone(db: &Connection, config: &Config, today: Date) -> rusqlite::Result<Vec<EventPlaces>> {
+    let removed = registrations::removed_events(db, config, today)?;
+    let dates = registrations::dates_with_registrations(db)?.into_iter();
+    let is_gone = |date: &DateWithRegistrations| {
+        removed.iter().any(|event| event.id == date.event_id && event.date == date.date)
+    };
+    Ok(dates.filter(is_gone).map(|date| EventPlaces::unplanned(date, false)).collect())
+}
+
+impl EventPlaces {
+    /// A date that isn't in the settings.
+    fn unplanned(date: DateWithRegistrations, is_over: bool) -> Self {
+        let registered_here = date.places_taken;
+        Self {
+            id: date.event_id,
+            title: date.title,
+            date: date.date,
+            time: date.time,
+            location: date.location,
+            is_over,
             is_gone: true,
             max_attendees: registered_here,
             current_attendees: registered_here,
             registered_here,
             places_left: 0,
-        });
+        }
     }
-    Ok(places)
 }

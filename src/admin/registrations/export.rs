@@ -44,6 +44,9 @@ const HEAD: [&str; 19] = [
 pub(crate) struct TableQuery {
     /// Only those for the event of this id.
     event: Option<String>,
+    /// Only those for this date of the event: `2027-06-18`; left out, its date in the settings.
+    #[param(pattern = "^$|^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+    date: Option<String>,
     /// Words to be found in names, addresses or phones; 200 characters at most.
     #[param(max_length = 200)]
     q: Option<String>,
@@ -64,9 +67,10 @@ pub(crate) async fn download(
     State(state): State<AdminState>,
     Search(query): Search<TableQuery>,
 ) -> Result<Response, Problem> {
-    let filter = filter(query.event, query.q)?;
+    let config = state.config.load_full();
+    let filter = filter(&config, (query.event, query.date), query.q)?;
     let file = File::csv("registrations".to_owned(), &HEAD);
-    let zone = state.config.load().content.site.timezone.clone();
+    let zone = config.content.site.timezone.clone();
     csv_export::stream(&state, file, move |db, before| part(db, &filter, before, &zone)).await
 }
 

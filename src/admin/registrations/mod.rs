@@ -11,11 +11,12 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use self::event_places::{EventPlaces, event_places};
+use self::event_places::{EventPlaces, event_places, past_dates};
 use self::staff_registration::StaffRegistration;
 use super::AdminState;
 use super::list_query::{LIMITS, Page, words};
 use crate::clock;
+use crate::config::Config;
 use crate::registrations::{self, Filter, RegistrationCounts};
 use crate::web::{Params, Problem, Search};
 
@@ -25,6 +26,10 @@ use crate::web::{Params, Problem, Search};
 pub(crate) struct RosterQuery {
     /// Only those for the event of this id.
     event: Option<String>,
+    /// Only those for this date of the event: `2027-06-18`; left out, its date in the settings. All dates of an event
+    /// that isn't there.
+    #[param(pattern = "^$|^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+    date: Option<String>,
     /// Words to be found in names, addresses or phones; 200 characters at most.
     #[param(max_length = 200)]
     q: Option<String>,
@@ -47,6 +52,9 @@ pub(crate) struct RegistrationPage {
     /// Every event of the settings, in their order, and every other one that somebody is
     /// registered for.
     events: Vec<EventPlaces>,
+    /// Dates that are over of events that have another date now or are gone, the last one first, if somebody was
+    /// registered.
+    past_dates: Vec<EventPlaces>,
     items: Vec<StaffRegistration>,
     /// What to give as `before` for the part that follows; null at the end.
     #[schema(required)]
@@ -65,27 +73,37 @@ pub(crate) async fn list(
     Search(query): Search<RosterQuery>,
 ) -> Result<Json<RegistrationPage>, Problem> {
     let page = Page::of(query.before.as_deref(), query.limit)?;
-    let filter = filter(query.event, query.q)?;
     let config = state.config.load_full();
+    let filter = filter(&config, (query.event, query.date), query.q)?;
     let today = clock::now().date(&config.content.site.timezone);
     let page = state
         .store
         .read(move |db| {
-            let counts = registrations::counts(db, filter.event_id.as_deref())?;
+            let counts = registrations::counts(db, &filter)?;
             let events = event_places(db, &config, today)?;
+            let past_dates = past_dates(db, &config, today)?;
             let read = |before, limit| registrations::list(db, &filter, before, limit);
             let (rows, next) = page.read(read)?;
             let items = rows
                 .into_iter()
                 .map(|registration| StaffRegistration::of(db, &config, registration));
-            Ok(RegistrationPage { counts, events, items: items.collect::<Result<_, _>>()?, next })
+            let items = items.collect::<Result<_, _>>()?;
+            Ok(RegistrationPage { counts, events, past_dates, items, next })
         })
         .await?;
     Ok(Json(page))
 }
 
 /// What a query asks for, within bounds.
-pub(super) fn filter(event: Option<String>, q: Option<String>) -> Result<Filter, Problem> {
-    let event_id = event.filter(|event| !event.is_empty());
-    Ok(Filter { event_id, words: words(q)? })
+pub(super) fn filter(
+    config: &Config,
+    (event, date): (Option<String>, Option<String>),
+    q: Option<String>,
+) -> Result<Filter, Problem> {
+    let given = |text: &String| !text.is_empty();
+    let (event_id, date) = (event.filter(given), date.filter(given));
+    let event = config.content.events.iter().find(|event| Some(&event.id) == event_id.as_ref());
+    let event_date = date.or_else(|| event.map(|event| event.date.to_string()));
+    let event_date = event_date.filter(|_| event_id.is_some());
+    Ok(Filter { event_id, event_date, words: words(q)? })
 }

@@ -53,8 +53,8 @@ impl StaffRegistration {
         let delivery = Delivery::of(db, &registration.id)?;
         let mails = ChannelDelivery::mails(db, &registration.id)?;
         let suppressions = Suppression::of(db, &registration.email)?;
-        let Registration { event_id, event_date, email, .. } = &registration;
-        let leaves_on = registration_leaves_on(config, event_id, event_date);
+        let Registration { event_date, email, .. } = &registration;
+        let leaves_on = registration_leaves_on(config, event_date);
         let earliest = notice_ends_on(db, config, clock::now())?;
         let leaves_on = leaves_on.map(|day| earliest.map_or(day, |earliest| day.max(earliest)));
         let leaves_on = leaves_on.map(|day| day.to_string());

@@ -113,8 +113,8 @@ fn past_events(events: &[Event], today: Date) -> Option<Finding> {
     let past: Vec<String> = past.map(|event| format!("{} ({})", event.id, event.date)).collect();
     (!past.is_empty()).then(|| {
         let message = format!(
-            "Events whose day is over, and which visitors no longer see: {}. Take them out. Give next \
-             year's event a new id: people who registered count under the old one.",
+            "Events whose day is over, and which visitors no longer see: {}. Take them out, or give them \
+             their next date: each date has places of its own.",
             past.join(", ")
         );
         Finding::new("", message)

@@ -7,7 +7,6 @@ mod registration;
 mod tests;
 mod time;
 
-use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,10 +16,6 @@ pub use self::registration::Registration;
 pub use self::time::{ClockSpan, EventTime};
 
 use crate::values::{self, Price, WebAddress};
-
-/// The most days that an event is moved by and keeps its registrations. One that lies further ahead is next
-/// year's under the same id.
-const LONGEST_MOVE: i64 = 180;
 
 /// The most places of an event.
 pub(super) const MAX_PLACES: u32 = 100_000;
@@ -92,13 +87,6 @@ impl Event {
     #[must_use]
     pub fn attendees(&self, taken: u32) -> u32 {
         self.current_attendees.saturating_add(taken)
-    }
-
-    /// The earliest day for which people may have signed up and be registered for this event now: it may have been
-    /// moved since.
-    #[must_use]
-    pub fn earliest_sign_up_day(&self) -> Date {
-        self.date.saturating_sub(LONGEST_MOVE.days())
     }
 
     /// Whether it doesn't take place.

@@ -86,13 +86,3 @@ proptest! {
         prop_assert!(event.current_attendees >= taken);
     }
 }
-
-#[test]
-fn people_come_along_with_an_event_for_half_a_year() {
-    let mut event = Config::load(None, []).unwrap().content.events.remove(0);
-    event.date = "2027-06-18".parse().unwrap();
-
-    assert_eq!(event.earliest_sign_up_day().to_string(), "2026-12-20");
-    event.date = Date::MIN;
-    assert_eq!(event.earliest_sign_up_day(), Date::MIN);
-}

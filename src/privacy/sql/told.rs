@@ -60,20 +60,20 @@ pub(in crate::privacy) fn counts(db: &Connection, records: &Numbers) -> rusqlite
     })
 }
 
-/// The confirmed ones of `registrations`: event, title, day and places.
+/// The confirmed ones of `registrations`: title, day and places.
 pub(in crate::privacy) fn upcoming(
     db: &Connection,
     registrations: &[Record],
-) -> rusqlite::Result<Vec<(String, String, String, u32)>> {
+) -> rusqlite::Result<Vec<(String, String, u32)>> {
     let mut statement = db.prepare_cached(
-        "select event_id, event_title, event_date, total_attendees from event_registrations
+        "select event_title, event_date, total_attendees from event_registrations
           where registration_no in (select value from json_each(:registrations))
             and status = 'confirmed'
           order by event_date, registration_no",
     )?;
     let parameters = named_params! { ":registrations": json(&numbers(registrations)) };
-    let rows = statement
-        .query_map(parameters, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
+    let rows =
+        statement.query_map(parameters, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     rows.collect()
 }
 

@@ -131,11 +131,12 @@ fn has_room(
     let Some(event) = events.find(|event| is_for(registration, event)) else {
         return Ok(Err(Refused::NotOpen));
     };
-    let taken = sql::taken(tx, &event.id)?;
+    let taken = sql::taken(tx, &event.id, &registration.event_date)?;
     let room =
         places::is_open(event, context.today()).and_then(|()| places::has_room(event, taken, more));
     Ok(room.map_err(|refusal| match refusal {
-        Refusal::NotOpen => Refused::NotOpen,
+        Refusal::NotOpen | Refusal::Changed => Refused::NotOpen,
+        Refusal::CalledOff => Refused::CalledOff,
         Refusal::TooFew { left } => {
             let most = most.min(registration.total_attendees.saturating_add(left));
             Refused::TooFewPlaces { left, most }

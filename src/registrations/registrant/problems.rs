@@ -18,6 +18,8 @@ pub(in crate::registrations) enum Refused {
     Over,
     /// The event takes no more people here.
     NotOpen,
+    /// The event doesn't take place.
+    CalledOff,
     /// `left` places are left, too few for those who were added: the party may have `most` people.
     TooFewPlaces { left: u32, most: u32 },
     /// The `people` are more than the `most` that may be signed up online; more by `phone`.
@@ -49,6 +51,10 @@ impl From<Refused> for Problem {
                 let detail = "You can't add people to this event online right now. Please contact us \
                               directly.";
                 conflict("/problems/not-open", "Registration Not Open", detail)
+            }
+            Refused::CalledOff => {
+                let detail = "This event is called off, so you can't add people to it.";
+                conflict("/problems/called-off", "Called Off", detail)
             }
             Refused::TooFewPlaces { left, most } => too_few_to_grow(left, most),
             Refused::TooMany { people, most, phone } => too_many_people(people, most, &phone),

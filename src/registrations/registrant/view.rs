@@ -180,6 +180,6 @@ fn most_attendees(
     let Some(event) = event.filter(|event| places::is_open(event, today).is_ok()) else {
         return Ok(size);
     };
-    let left = event.places_left(sql::taken(db, &event.id)?);
+    let left = event.places_left(sql::taken(db, &event.id, &registration.event_date)?);
     Ok(size.saturating_add(left).min(most_online(config)).max(size))
 }

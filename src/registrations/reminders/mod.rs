@@ -128,7 +128,7 @@ impl Reminders {
     }
 
     /// Has reminders that wait say what the settings say now. Withdraws those that no longer fit them: the
-    /// event was moved to another day or removed, or reminders are off.
+    /// event was moved to another day, called off or removed, or reminders are off.
     async fn update_all_waiting(
         &self,
         config: &Arc<Current>,
@@ -162,6 +162,9 @@ impl Reminders {
 
 /// When reminders of `event` go out; `None` if none do.
 fn time_of(config: &Current, event: &Event) -> Option<ReminderTime> {
+    if event.is_called_off() {
+        return None;
+    }
     let hours = if config.mail.is_set_up() { config.mail.reminder_hours } else { 0 };
     reminder_time(event, hours, &config.content.site.timezone)
 }

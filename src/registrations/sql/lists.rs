@@ -1,7 +1,5 @@
 //! The staff's lists: how many registrations there are, and which.
 
-use std::collections::{BTreeMap, HashMap};
-
 use rusqlite::{Connection, ToSql, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,6 +12,8 @@ use crate::content::RemovedEvent;
 pub struct Filter {
     /// Only those for this event.
     pub event_id: Option<String>,
+    /// Only those that count for this day: `2027-06-18`.
+    pub event_date: Option<String>,
     /// Only those in which a name, the address or the phone holds this.
     pub words: String,
 }
@@ -29,64 +29,94 @@ pub struct RegistrationCounts {
     pub cancelled: u32,
 }
 
-/// How many registrations there are, for one event or all.
-pub fn counts(db: &Connection, event_id: Option<&str>) -> rusqlite::Result<RegistrationCounts> {
+/// How many registrations there are, for one event, one date of it, or all.
+pub fn counts(db: &Connection, filter: &Filter) -> rusqlite::Result<RegistrationCounts> {
+    let Filter { event_id, event_date, .. } = filter;
     let mut statement = db.prepare_cached(
         "select coalesce(sum(registrations), 0), coalesce(sum(confirmed), 0)
            from event_registration_counts
-          where :event_id is null or event_id = :event_id",
+          where (:event_id is null or event_id = :event_id)
+            and (:event_date is null or event_date = :event_date)",
     )?;
-    let (all, confirmed): (u32, u32) = statement
-        .query_row(named_params! { ":event_id": event_id }, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let parameters = named_params! { ":event_id": event_id, ":event_date": event_date };
+    let (all, confirmed): (u32, u32) =
+        statement.query_row(parameters, |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(RegistrationCounts { all, confirmed, cancelled: all - confirmed })
 }
 
-/// Events on `today` or later that have registrations and are not in `known`, with the title of the
-/// newest registration.
+/// Events on `today` or later that have registrations and are not in `known`, each with its last date, and the title of
+/// the newest registration for it.
 pub(in crate::registrations) fn removed_events(
     db: &Connection,
     known: &[&str],
     today: &str,
 ) -> rusqlite::Result<Vec<RemovedEvent>> {
     let mut statement = db.prepare_cached(
-        "select event_id from event_registration_counts where confirmed > 0 order by event_id",
+        "select event_id, max(event_date) from event_registration_counts
+          where confirmed > 0 and event_date >= ?1 group by event_id order by event_id",
     )?;
-    let ids = statement.query_map([], |row| row.get::<_, String>(0))?;
-    let mut newest = db.prepare_cached(
-        "select event_id, event_title, event_date from event_registrations
-          where event_id = ?1 and status = 'confirmed'
-          order by registration_no desc limit 1",
-    )?;
+    let mut rows = statement.query([today])?;
     let mut removed = Vec::new();
-    for id in ids {
-        let id = id?;
+    while let Some(row) = rows.next()? {
+        let (id, date): (String, String) = (row.get(0)?, row.get(1)?);
         if known.contains(&id.as_str()) {
             continue;
         }
-        let event = newest.query_row([id], |row| {
-            Ok(RemovedEvent { id: row.get(0)?, title: row.get(1)?, date: row.get(2)? })
-        })?;
-        if event.date.as_str() >= today {
-            removed.push(event);
-        }
+        let title = newest_title(db, &id, &date)?;
+        removed.push(RemovedEvent { id, title, date });
     }
     Ok(removed)
 }
 
-/// How many people are registered for each event, by the date that they signed up for.
-pub(in crate::registrations) fn people_by_event_and_date(
-    db: &Connection,
-) -> rusqlite::Result<HashMap<String, BTreeMap<String, u32>>> {
+/// What the event `id` was called in the newest registration for `date`.
+fn newest_title(db: &Connection, id: &str, date: &str) -> rusqlite::Result<String> {
+    db.prepare_cached(
+        "select event_title from event_registrations
+          where event_id = ?1 and event_date = ?2
+          order by registration_no desc limit 1",
+    )?
+    .query_row([id, date], |row| row.get(0))
+}
+
+/// A date of an event for which there are registrations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DateWithRegistrations {
+    /// The event's id.
+    pub event_id: String,
+    /// The day: `2027-06-18`.
+    pub date: String,
+    /// What the event was called when somebody last registered for it.
+    pub title: String,
+    /// Its hours, as people read them.
+    pub time: String,
+    /// Its location.
+    pub location: String,
+    /// The places that are taken.
+    pub places_taken: u32,
+}
+
+/// The dates of events for which there are registrations, the last one first.
+pub fn dates_with_registrations(db: &Connection) -> rusqlite::Result<Vec<DateWithRegistrations>> {
     let mut statement = db.prepare_cached(
-        "select event_id, event_date, sum(total_attendees) from event_registrations
-          where status = 'confirmed' group by event_id, event_date",
+        "select c.event_id, c.event_date, r.event_title, r.event_time, r.event_location,
+                c.places_taken
+           from event_registration_counts c
+           join event_registrations r on r.registration_no =
+                (select max(registration_no) from event_registrations
+                  where event_id = c.event_id and event_date = c.event_date)
+          order by c.event_date desc, c.event_id",
     )?;
-    let mut rows = statement.query([])?;
-    let mut people: HashMap<String, BTreeMap<String, u32>> = HashMap::new();
-    while let Some(row) = rows.next()? {
-        people.entry(row.get(0)?).or_default().insert(row.get(1)?, row.get(2)?);
-    }
-    Ok(people)
+    let rows = statement.query_map([], |row| {
+        Ok(DateWithRegistrations {
+            event_id: row.get(0)?,
+            date: row.get(1)?,
+            title: row.get(2)?,
+            time: row.get(3)?,
+            location: row.get(4)?,
+            places_taken: row.get(5)?,
+        })
+    })?;
+    rows.collect()
 }
 
 /// At most `limit` registrations that came before the one numbered `before`, newest first, each
@@ -108,15 +138,19 @@ pub fn list(
             None => (SEARCH_ONE_BY_ONE, Some(words)),
         },
     };
+    let date = filter.event_date.as_ref().map_or("", |_| "and event_date = :event_date");
     let sql = format!(
         "select registration_no, {COLUMNS} from event_registrations
-          where {which} order by registration_no desc limit :limit"
+          where {which} {date} order by registration_no desc limit :limit"
     );
     let mut statement = db.prepare_cached(&sql)?;
     let before = before.unwrap_or(i64::MAX);
     let mut parameters: Vec<(&str, &dyn ToSql)> = vec![(":before", &before), (":limit", &limit)];
     if let Some(event_id) = &filter.event_id {
         parameters.push((":event_id", event_id));
+    }
+    if let Some(event_date) = &filter.event_date {
+        parameters.push((":event_date", event_date));
     }
     if let Some(sought) = &sought {
         parameters.push((":sought", sought));

@@ -1,20 +1,27 @@
 //! Every statement on `event_registrations` and `registration_attendees`: what registering and
 //! staff's changes need here, the staff's lists in `lists`.
 
+mod dates;
 mod links;
 mod lists;
 mod reminders;
 mod updates;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub(super) use self::dates::{
+    move_registrations, remember_date, remember_other_dates, remembered_date, remembered_dates,
+    set_date,
+};
 pub(super) use self::links::{add_link, by_link, end_links, remove_link};
-pub use self::lists::{Filter, RegistrationCounts, counts, list};
-pub(super) use self::lists::{people_by_event_and_date, removed_events};
+pub(super) use self::lists::removed_events;
+pub use self::lists::{
+    DateWithRegistrations, Filter, RegistrationCounts, counts, dates_with_registrations, list,
+};
 pub(super) use self::reminders::{note_missed, to_be_reminded};
 pub(super) use self::updates::{
     replace, set_cancelled, update_attendee, update_names, update_party,
@@ -39,9 +46,9 @@ pub struct Registration {
     pub event_id: String,
     /// What the event was called then.
     pub event_title: String,
-    /// Its day: `2027-06-18`.
+    /// The day that it counts for: `2027-06-18`. It follows when the event is moved, and so do hours and location.
     pub event_date: String,
-    /// Its hours, as people read them.
+    /// The event's hours, as people read them.
     pub event_time: String,
     /// The event's location; empty in rows from before it was stored.
     pub event_location: String,
@@ -165,22 +172,29 @@ fn insert_attendees(
     Ok(())
 }
 
-/// The places of `event_id` that are taken.
-pub(super) fn taken(db: &Connection, event_id: &str) -> rusqlite::Result<u32> {
+/// The places of the event `event_id` on `date` that are taken.
+pub(super) fn taken(db: &Connection, event_id: &str, date: &str) -> rusqlite::Result<u32> {
     db.prepare_cached(
         "select coalesce(sum(total_attendees), 0) from event_registrations
-          where event_id = :event_id and status = 'confirmed'",
+          where event_id = :event_id and event_date = :date and status = 'confirmed'",
     )?
-    .query_row(named_params! { ":event_id": event_id }, |row| row.get(0))
+    .query_row(named_params! { ":event_id": event_id, ":date": date }, |row| row.get(0))
 }
 
-/// The places of each event that are taken, as they were summed when they were.
-pub(super) fn places_taken(db: &Connection) -> rusqlite::Result<HashMap<String, u32>> {
+/// The places of each event that are taken, by date, as they were summed when they were.
+pub(super) fn places_taken(
+    db: &Connection,
+) -> rusqlite::Result<HashMap<String, BTreeMap<String, u32>>> {
     let mut statement = db.prepare_cached(
-        "select event_id, places_taken from event_registration_counts where places_taken > 0",
+        "select event_id, event_date, places_taken from event_registration_counts
+          where places_taken > 0",
     )?;
-    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    rows.collect()
+    let mut rows = statement.query([])?;
+    let mut taken: HashMap<String, BTreeMap<String, u32>> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        taken.entry(row.get(0)?).or_default().insert(row.get(1)?, row.get(2)?);
+    }
+    Ok(taken)
 }
 
 /// The registration `id`.

@@ -22,7 +22,7 @@ pub(in crate::registrations) fn to_be_reminded(
         "select {COLUMNS}, registration_no from event_registrations
           where event_id = :event_id and registration_no > :after and status = 'confirmed'
             and created_at < :made_before and spam_score < :spam
-            and event_date >= :earliest_day
+            and event_date = :date
           order by registration_no limit :limit"
     );
     let mut statement = db.prepare_cached(&sql)?;
@@ -32,7 +32,7 @@ pub(in crate::registrations) fn to_be_reminded(
             ":after": after,
             ":made_before": made_before,
             ":spam": spam::THRESHOLD,
-            ":earliest_day": event.earliest_sign_up_day().to_string(),
+            ":date": event.date.to_string(),
             ":limit": limit,
         },
         |row| Ok((row.get("registration_no")?, registration(row)?)),

@@ -11,8 +11,9 @@ use proptest::sample::{Index, select};
 
 use self::model::{Form, Kept, Model};
 use self::program::{Program, id};
-use super::{counts, places_taken, sql};
+use super::{Filter, PlacesTaken, counts, sql};
 use crate::clock::UnixMillis;
+use crate::content::Event;
 use crate::outbox::{Backlog, Lane, Topic};
 
 /// Two events: what is taken at one is free at the other.
@@ -36,6 +37,10 @@ enum Step {
     Own { kept: Index, names: Option<Vec<String>> },
     /// The owner gives an event more places or fewer.
     Places { event: usize, places: u32 },
+    /// The owner gives an event another date, so many days from today: moved, or the next one.
+    Date { event: usize, days: i32 },
+    /// Days go by.
+    Sleep { days: i32 },
 }
 
 /// How many come.
@@ -64,7 +69,9 @@ fn step() -> impl Strategy<Value = Step> {
             .prop_map(|(kept, cancelled, names)| Step::Change { kept, cancelled, names }),
         6 => (form(), option::weighted(0.8, names()))
             .prop_map(|(kept, names)| Step::Own { kept, names }),
-        1 => (event, 0..20_u32).prop_map(|(event, places)| Step::Places { event, places }),
+        1 => (event.clone(), 0..20_u32).prop_map(|(event, places)| Step::Places { event, places }),
+        2 => (event, -2..6).prop_map(|(event, days)| Step::Date { event, days }),
+        1 => (1..4).prop_map(|days| Step::Sleep { days }),
     ]
 }
 
@@ -100,6 +107,16 @@ fn take(step: Step, model: &mut Model, program: &mut Program) -> Result<(), Test
             program.event(event).max_attendees = places;
             return Ok(());
         }
+        Step::Date { event, days } => {
+            model.set_date(event, model.today + days);
+            program.set_date(event, days);
+            return Ok(());
+        }
+        Step::Sleep { days } => {
+            model.today += days;
+            program.sleep(days);
+            return Ok(());
+        }
         Step::Again { .. } | Step::Change { .. } | Step::Own { .. } => return Ok(()),
     };
     model.forms[at].names.clone_from(&names);
@@ -110,15 +127,22 @@ fn take(step: Step, model: &mut Model, program: &mut Program) -> Result<(), Test
 
 /// Fails unless both sides show the same.
 fn compare(model: &Model, program: &Program) -> Result<(), TestCaseError> {
-    let (taken, one_by_one, counted, backlog) = program.read(|db| {
-        let one_by_one: Result<Vec<u32>, _> =
-            EVENTS.iter().map(|event| sql::taken(db, event)).collect();
+    let (events, today) = (program.events(), program.today());
+    let (taken, one_by_one, by_date, counted, backlog) = program.read(move |db| {
+        let taken = PlacesTaken::read(db, today)?;
+        let taken: Vec<u32> = events.iter().map(|event| taken.at(event)).collect();
+        let one = |event: &Event| sql::taken(db, &event.id, &event.date.to_string());
+        let one_by_one: Result<Vec<u32>, _> = events.iter().map(one).collect();
         let backlog = Backlog::of(db, Lane::webhook(Topic::Registration))?;
-        Ok((places_taken(db)?, one_by_one?, counts(db, None)?, backlog))
+        Ok((taken, one_by_one?, sql::places_taken(db)?, counts(db, &Filter::default())?, backlog))
     });
     let expected: Vec<u32> = (0..EVENTS.len()).map(|event| model.taken(event)).collect();
-    let listed = EVENTS.map(|event| taken.get(event).copied().unwrap_or_default());
-    prop_assert_eq!((&listed[..], &one_by_one), (&expected[..], &expected));
+    prop_assert_eq!((&taken, &one_by_one), (&expected, &expected));
+    let by_date = EVENTS.map(|event| {
+        let by_date = by_date.get(event).into_iter().flatten();
+        by_date.map(|(date, taken)| (date.clone(), *taken)).collect::<Vec<_>>()
+    });
+    prop_assert_eq!(by_date, [0, 1].map(|event| model.taken_by_date(event)));
     let kept = |kept: &Kept| (id(kept.form, &kept.sent), kept.clone());
     let rows: Vec<_> = model.kept.iter().rev().map(kept).collect();
     let confirmed = rows.iter().filter(|(_, kept)| kept.stands).count();
@@ -148,12 +172,14 @@ proptest! {
 
         for step in steps {
             let before: Vec<u32> = (0..EVENTS.len()).map(|event| model.taken(event)).collect();
+            // A date may bring back people who were registered for it when it had more places.
+            let is_moved = matches!(step, Step::Date { .. });
             take(step, &mut model, &mut program)?;
             compare(&model, &program)?;
             for (event, before) in before.into_iter().enumerate() {
                 // Fewer may be had than are taken if the owner says so, but no more are given then.
                 let taken = model.taken(event);
-                prop_assert!(taken <= before || ELSEWHERE + taken <= model.places[event]);
+                prop_assert!(taken <= before || is_moved || ELSEWHERE + taken <= model.places[event]);
             }
         }
     }

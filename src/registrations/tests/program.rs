@@ -3,6 +3,9 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use jiff::ToSpan;
+use jiff::civil::{Date, date};
+use jiff::tz::TimeZone;
 use rusqlite::Connection;
 use tokio::runtime::{Builder, Runtime};
 
@@ -10,7 +13,7 @@ use super::{ELSEWHERE, EVENTS, PLACES, size};
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
 use crate::content::Event;
-use crate::registrations::places::Refusal;
+use crate::registrations::places::{Refusal, is_open};
 use crate::registrations::registrant::party_change::{self, Context};
 use crate::registrations::registrant::problems::Refused;
 use crate::registrations::registration::{AttendeeForm, Party, RegistrantForm, RegistrationForm};
@@ -19,7 +22,7 @@ use crate::registrations::telling::Telling;
 use crate::registrations::token::Token;
 use crate::registrations::{
     AttendeeChange, Change, Edit, Filter, NameChange, OwnChanges, RegistrationStatus, Unchanged,
-    attendees_of, change, list,
+    attendees_of, change, follow, list,
 };
 use crate::store::{Options, Store, Synchronous};
 
@@ -47,16 +50,50 @@ impl Program {
             event.current_attendees = ELSEWHERE;
             event.max_attendees = PLACES;
         }
+        config.content.site.timezone = TimeZone::UTC;
         let runtime = Builder::new_current_thread().build().unwrap();
         let (tokens, now) = (HashMap::new(), UnixMillis(0));
-        Self { runtime, store, config, tokens, now, _folder: folder }
+        let mut program = Self { runtime, store, config, tokens, now, _folder: folder };
+        for event in 0..EVENTS.len() {
+            program.set_date(event, FIRST_DAY);
+        }
+        program
+    }
+
+    pub(super) fn today(&self) -> Date {
+        self.now.date(&self.config.content.site.timezone)
+    }
+
+    /// The events, in the order of [`EVENTS`].
+    pub(super) fn events(&self) -> Vec<Event> {
+        let found = |id| self.config.content.events.iter().find(|one| one.id == id).unwrap();
+        EVENTS.map(|id| found(id).clone()).to_vec()
+    }
+
+    /// Gives an event the date that is so many days from today, as a reload does.
+    pub(super) fn set_date(&mut self, event: usize, days: i32) {
+        let today = self.today();
+        self.event(event).date = today + days.days();
+        let events = self.events();
+        let following = self.store.write(move |tx| follow(tx, &events, today));
+        self.runtime.block_on(following).unwrap();
+    }
+
+    pub(super) fn sleep(&mut self, days: i32) {
+        self.now = UnixMillis(self.now.0 + i64::from(days) * 86_400_000);
     }
 
     pub(super) fn event(&mut self, event: usize) -> &mut Event {
         self.config.content.events.iter_mut().find(|one| one.id == EVENTS[event]).unwrap()
     }
 
-    pub(super) fn send(&mut self, at: usize, event: usize, names: &[String]) -> Result<u32, u32> {
+    pub(super) fn send(
+        &mut self,
+        at: usize,
+        event: usize,
+        names: &[String],
+    ) -> Result<u32, String> {
+        let today = self.today();
         let (event, party, now) =
             (self.event(event).clone(), party(EVENTS[event], names), self.now);
         let message_ids = [1, 2].map(|number| format!("message {number} at {}", now.0));
@@ -65,7 +102,7 @@ impl Program {
         let token = *self.tokens.entry(id.clone()).or_insert_with(Token::random);
         let sent = Sent { id, form_id, party, at: now, website, message_ids, token };
         let sent = self.store.write(move |tx| {
-            let kept = keep(tx, &event, Ok(()), &sent, &Telling::automation())?;
+            let kept = keep(tx, &event, is_open(&event, today), &sent, &Telling::automation())?;
             Ok(kept
                 .map(|Kept { registration, .. }| (registration.id, registration.total_attendees)))
         });
@@ -74,8 +111,9 @@ impl Program {
                 assert_eq!(receipt, self::id(at, names));
                 Ok(people)
             }
-            Err(Refusal::TooFew { left }) => Err(left),
-            Err(Refusal::NotOpen) => panic!("it is open"),
+            Err(Refusal::TooFew { left }) => Err(format!("{left} left")),
+            Err(Refusal::NotOpen) => Err("over".to_owned()),
+            Err(other) => panic!("{other:?}"),
         }
     }
 
@@ -117,6 +155,8 @@ impl Program {
             Refused::LinkEnded => "the link has ended".to_owned(),
             Refused::Cancelled => "canceled".to_owned(),
             Refused::TooFewPlaces { left, .. } => format!("{left} left"),
+            Refused::Over => "over".to_owned(),
+            Refused::NotOpen => "not open".to_owned(),
             other => panic!("{other:?}"),
         })
     }
@@ -130,7 +170,7 @@ impl Program {
 
     /// What `words` find, newest first: id, everybody who comes, whether they have their places.
     pub(super) fn found(&self, words: &str) -> Vec<(String, Vec<String>, bool)> {
-        let filter = Filter { event_id: None, words: words.to_owned() };
+        let filter = Filter { words: words.to_owned(), ..Filter::default() };
         self.read(move |db| {
             let rows = list(db, &filter, None, i64::MAX)?.into_iter();
             let with_names = rows.map(|(_, row)| {
@@ -142,6 +182,14 @@ impl Program {
             with_names.collect()
         })
     }
+}
+
+/// The day on which the events are at first, in days since 1970.
+pub(super) const FIRST_DAY: i32 = 5;
+
+/// The day that is so many days after the first of 1970.
+pub(super) fn day(days: i32) -> String {
+    (date(1970, 1, 1) + days.days()).to_string()
 }
 
 /// Of what the form `at` brought when it was sent with `names`.

@@ -11,7 +11,7 @@ use crate::config::{Config, Current};
 use crate::content_changes;
 use crate::pages::RenderedPages;
 use crate::server::StartError;
-use crate::server::registration_counts::warn_of_changes;
+use crate::server::registration_counts::{follow_events, warn_of_changes};
 
 /// Interval between looks whether a command has changed the content.
 const EVERY: Duration = Duration::from_secs(1);
@@ -76,6 +76,7 @@ impl Reload {
     async fn show(&self, next: Current) -> Result<(), StartError> {
         warn_of_changes(&self.store, &next).await?;
         let (next, rendered) = self.prepare(next).await?;
+        follow_events(&self.store, &next).await?;
         self.take_up(Arc::new(next), rendered);
         Ok(())
     }

@@ -18,7 +18,7 @@ pub use self::changed_settings::Changes;
 pub(super) use self::photographs::{Photographs, conclude_photo_changes};
 pub(super) use self::publish::Publisher;
 
-use super::registration_counts::{Registered, warn_of_changes};
+use super::registration_counts::{Registered, follow_events, warn_of_changes};
 use super::site_snapshot::{is_passed_over, passing_over, site_snapshot};
 use super::{StartError, accept, ensure_passcode, outbox_setup};
 use crate::change_notifier::ChangeNotifier;
@@ -77,6 +77,7 @@ impl Reload {
         let next = Arc::new(next);
         let webhooks = outbox_setup::settings(&next, &self.http, &self.composer);
         // May wait for the disk, so before visitors see any of it.
+        follow_events(&self.store, &next).await?;
         self.outbox.note_new_addresses(&webhooks, self.outbox.now()).await;
         self.webhooks.store(Arc::new(webhooks));
         self.take_up(next, rendered);

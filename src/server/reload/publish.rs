@@ -19,7 +19,7 @@ use crate::content_changes::{
 use crate::form::FieldError;
 use crate::pages::RenderError;
 use crate::server::StartError;
-use crate::server::registration_counts::{Registered, warn_of_changes};
+use crate::server::registration_counts::{Registered, following, warn_of_changes};
 use crate::server::site_snapshot::site_snapshot;
 use crate::web::{CallLimit, Client, Problem, uncancelled};
 
@@ -90,9 +90,16 @@ impl Reload {
         warn_of_changes(&self.store, &next).await?;
         let (next, rendered) = self.prepare(next).await?;
         let revision = NewRevision { who, at: clock::now(), undoes, changes };
-        let recording = move |tx: &Transaction<'_>| match &scheduled {
-            Some(scheduled) => content_changes::record_scheduled(tx, on, &revision, scheduled),
-            None => content_changes::record(tx, on, &revision),
+        let following = following(&next);
+        let recording = move |tx: &Transaction<'_>| {
+            let recorded = match &scheduled {
+                Some(scheduled) => content_changes::record_scheduled(tx, on, &revision, scheduled),
+                None => content_changes::record(tx, on, &revision),
+            }?;
+            if recorded.is_some() {
+                following(tx)?;
+            }
+            Ok(recorded)
         };
         let Some(revision) = self.store.write(recording).await? else {
             // A command came before. The client sees its content a moment later.

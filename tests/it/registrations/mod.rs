@@ -2,6 +2,7 @@
 
 mod answers;
 mod crowd;
+mod dates;
 mod hidden;
 mod order;
 mod own;

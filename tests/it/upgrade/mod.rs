@@ -4,6 +4,7 @@ mod adoption;
 mod checks;
 mod copies;
 mod development;
+mod event_dates;
 mod first_schema;
 mod marks;
 mod upgrade_check;
@@ -19,10 +20,10 @@ use rusqlite::Connection;
 use crate::support::{Setup, Site, Workshop, submission};
 
 /// The schema that a start makes of any database.
-const NEWEST: i64 = 9;
+const NEWEST: i64 = 10;
 
 /// The migrations that make it.
-pub const MIGRATIONS: [&str; 9] = [
+pub const MIGRATIONS: [&str; 10] = [
     include_str!("../../../migrations/V1__schema.sql"),
     include_str!("../../../migrations/V2__mail.sql"),
     include_str!("../../../migrations/V3__suppressed_addresses.sql"),
@@ -32,6 +33,7 @@ pub const MIGRATIONS: [&str; 9] = [
     include_str!("../../../migrations/V7__names_and_roles.sql"),
     include_str!("../../../migrations/V8__answers.sql"),
     include_str!("../../../migrations/V9__photo_changes.sql"),
+    include_str!("../../../migrations/V10__event_dates_and_notices.sql"),
 ];
 
 /// Creates a database by running the program, and stops it.

@@ -1,0 +1,153 @@
+//! Which date of an event its registrations count for, and when they follow the event to another one.
+//!
+//! The database remembers the date of each event that was seen last. An event that has another one since was moved, and
+//! takes its registrations along, unless the remembered day is over: then it's a new date, with places of its own.
+
+use std::collections::{BTreeMap, HashMap};
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use rusqlite::{Connection, Transaction};
+
+use super::sql;
+use crate::content::Event;
+
+/// The most days between a registration's date and that of its event if the registration is from before dates were
+/// remembered. That was the rule then.
+const LONGEST_FORMER_MOVE: i64 = 180;
+
+/// What becomes of registrations for an event that has a date now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Step {
+    /// Nothing.
+    Stay,
+    /// The date is noted, and has places of its own.
+    Begin,
+    /// Those of this date follow.
+    Follow(String),
+    /// Those of this date and later ones follow: they are from before dates were remembered.
+    Adopt(String),
+}
+
+/// The step for an event that is on `date`. `remembered` is the date that was seen last: `None` if the event is new,
+/// `Some(None)` if there are registrations from before dates were remembered.
+fn step(remembered: Option<&Option<String>>, date: Date, today: Date) -> Step {
+    match remembered {
+        Some(None) => Step::Adopt(date.saturating_sub(LONGEST_FORMER_MOVE.days()).to_string()),
+        Some(Some(known)) if *known == date.to_string() => Step::Stay,
+        // A day that is over is a slip, or an event that nobody has taken out. Once it's corrected, the registrations
+        // follow from where they stand.
+        _ if date < today => Step::Stay,
+        Some(Some(known)) if *known >= today.to_string() => Step::Follow(known.clone()),
+        Some(Some(_)) | None => Step::Begin,
+    }
+}
+
+/// Has registrations follow the events that were moved, and remembers the dates of all `events`. It's for the
+/// transaction in which the events take effect, or for one right before.
+pub fn follow(tx: &Transaction<'_>, events: &[Event], today: Date) -> rusqlite::Result<()> {
+    let remembered = sql::remembered_dates(tx)?;
+    for event in events {
+        let step = step(remembered.get(&event.id), event.date, today);
+        match &step {
+            Step::Stay => continue,
+            Step::Begin => {}
+            Step::Follow(from) => sql::move_registrations(tx, event, (from, from))?,
+            Step::Adopt(from) => sql::move_registrations(tx, event, (from, LAST_DAY))?,
+        }
+        sql::remember_date(tx, &event.id, &event.date.to_string())?;
+    }
+    sql::remember_other_dates(tx)
+}
+
+/// Later than any date.
+const LAST_DAY: &str = "9999-12-31";
+
+/// Whether `event` is still on its date: it may have been moved since its content was read.
+pub(super) fn is_in_effect(tx: &Transaction<'_>, event: &Event) -> rusqlite::Result<bool> {
+    let remembered = sql::remembered_date(tx, &event.id)?;
+    Ok(remembered.is_none_or(|date| date == event.date.to_string()))
+}
+
+/// The places that are taken, for each date of each event.
+#[derive(Clone, Debug, Default)]
+pub struct PlacesTaken {
+    /// By event and date.
+    taken: HashMap<String, BTreeMap<String, u32>>,
+    remembered: HashMap<String, Option<String>>,
+    today: Date,
+}
+
+impl PlacesTaken {
+    /// The places that are taken on the day `today`.
+    pub fn read(db: &Connection, today: Date) -> rusqlite::Result<Self> {
+        let remembered = sql::remembered_dates(db)?;
+        Ok(Self { taken: sql::places_taken(db)?, remembered, today })
+    }
+
+    /// How many are taken at `event`, with those that will follow it once it takes effect as it is.
+    #[must_use]
+    pub fn at(&self, event: &Event) -> u32 {
+        let Some(by_date) = self.taken.get(&event.id) else { return 0 };
+        let date = event.date.to_string();
+        let (from, until) = match step(self.remembered.get(&event.id), event.date, self.today) {
+            Step::Stay | Step::Begin => (date.clone(), date.clone()),
+            Step::Follow(from) => (from.clone(), from),
+            Step::Adopt(from) => (from, LAST_DAY.to_owned()),
+        };
+        let following = from..=until;
+        let counts = |day: &String| *day == date || following.contains(day);
+        by_date.iter().filter(|(day, _)| counts(day)).map(|(_, taken)| taken).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[expect(clippy::option_option, reason = "unknown, and unknown which")]
+    fn on(remembered: Option<Option<&str>>, date: &str, today: &str) -> Step {
+        let remembered = remembered.map(|date| date.map(str::to_owned));
+        step(remembered.as_ref(), date.parse().unwrap(), today.parse().unwrap())
+    }
+
+    #[test]
+    fn registrations_follow_an_event_until_its_day_is_over() {
+        let table = [
+            // New, or where it was.
+            (None, "2027-06-18", "2027-06-01", Step::Begin),
+            (Some(Some("2027-06-18")), "2027-06-18", "2027-06-01", Step::Stay),
+            (Some(Some("2027-06-18")), "2027-06-18", "2027-07-01", Step::Stay),
+            // Moved, on the day itself as well, and to an earlier day.
+            (
+                Some(Some("2027-06-18")),
+                "2027-06-25",
+                "2027-06-18",
+                Step::Follow("2027-06-18".into()),
+            ),
+            (
+                Some(Some("2027-06-18")),
+                "2028-12-01",
+                "2027-06-01",
+                Step::Follow("2027-06-18".into()),
+            ),
+            (
+                Some(Some("2027-06-18")),
+                "2027-06-01",
+                "2027-06-01",
+                Step::Follow("2027-06-18".into()),
+            ),
+            // The next date, however soon.
+            (Some(Some("2027-06-18")), "2027-06-19", "2027-06-19", Step::Begin),
+            // A slip of the year, and an old event that is still there.
+            (Some(Some("2027-06-18")), "2026-06-25", "2027-06-01", Step::Stay),
+            (None, "2027-06-18", "2027-06-19", Step::Stay),
+            // From before dates were remembered.
+            (Some(None), "2027-06-18", "2027-06-01", Step::Adopt("2026-12-20".into())),
+            (Some(None), "2027-06-18", "2027-07-01", Step::Adopt("2026-12-20".into())),
+        ];
+        for (remembered, date, today, expected) in table {
+            assert_eq!(on(remembered, date, today), expected, "{remembered:?} {date} {today}");
+        }
+    }
+}
