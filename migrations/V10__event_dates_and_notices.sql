@@ -96,3 +96,74 @@ end;
 drop index event_registrations_places;
 create index event_registrations_places on event_registrations (event_id, event_date, total_attendees)
     where status = 'confirmed';
+
+
+-- Notices ------------------------------------------------------------------------------------------
+
+-- What staff told those who signed up for an event: that it's called off, that it was moved, or that it takes place after
+-- all. A notice goes with the registrations of its parties.
+create table event_notices (
+    -- The order in which they were given.
+    notice_no       integer primary key,
+    -- UUIDv7.
+    id              text    not null unique,
+    -- The event's id in the settings, and what it was called.
+    event_id        text    not null,
+    event_title     text    not null,
+    -- What it says.
+    kind            text    not null
+                    check (kind = 'called_off' or kind = 'moved' or kind = 'reinstated'),
+    -- Why, in the stable's words; empty: no reason was given.
+    reason          text    not null,
+    -- Who gave it: the name that their device gave when it signed in. Empty: no name was given.
+    who             text    not null,
+    noticed_at      integer not null,
+    -- The publication that changed the event.
+    revision        integer not null references content_revisions,
+    -- When and where the event was to be, and is to be since. The date is a day: '2027-06-18'.
+    date_before     text    not null,
+    time_before     text    not null,
+    location_before text    not null,
+    date_after      text    not null,
+    time_after      text    not null,
+    location_after  text    not null,
+    -- Until when it can be taken back.
+    undo_until      integer not null,
+    -- When it was taken back; null: it stands.
+    undone_at       integer
+) strict;
+
+create index event_notices_of_event on event_notices (event_id, notice_no);
+
+-- Who is told by a notice.
+create table event_notice_parties (
+    notice_no       integer not null references event_notices on delete cascade,
+    -- The id of the registration.
+    registration_id text    not null,
+    -- The id of the mail to them (`deliveries.message_id`); null: they can't be reached by mail, and have to be called.
+    mail_id         text,
+    -- When staff ticked that they were called, and who did. Null and empty: nobody did.
+    called_at       integer,
+    called_by       text    not null default '',
+    primary key (notice_no, registration_id)
+) strict, without rowid;
+
+create index event_notice_parties_of_registration on event_notice_parties (registration_id);
+
+-- A registration that was deleted can no longer be told.
+create trigger event_registration_unnoticed after delete on event_registrations
+begin
+    delete from event_notice_parties where registration_id = old.id;
+end;
+
+create trigger event_notice_forgotten after delete on event_notice_parties
+    when not exists (select 1 from event_notice_parties where notice_no = old.notice_no)
+begin
+    delete from event_notices where notice_no = old.notice_no;
+end;
+
+create trigger event_notice_untold after delete on event_notices
+begin
+    delete from deliveries where topic = 'registration' and subject_id = old.id;
+    delete from delivery_attempts where subject_id = old.id;
+end;

@@ -6,6 +6,7 @@ pub(crate) mod change_stream;
 pub(crate) mod content;
 mod csv_export;
 pub(crate) mod deliveries;
+pub(crate) mod event_notices;
 pub(crate) mod inbox;
 mod list_query;
 pub(crate) mod mail_check;

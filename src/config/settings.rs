@@ -154,4 +154,8 @@ pub struct Registrations {
     /// How long a cancellation's message is held, so that staff can undo it, up to a minute.
     #[serde(rename = "undo_seconds", deserialize_with = "values::seconds::<0, 60_000, _>")]
     pub undo: Duration,
+    /// How long messages about an event that was called off or moved are held, so that staff can undo it, up to a
+    /// minute.
+    #[serde(rename = "notice_undo_seconds", deserialize_with = "values::seconds::<0, 60_000, _>")]
+    pub notice_undo: Duration,
 }

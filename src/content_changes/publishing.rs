@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::fmt;
+use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -13,7 +15,7 @@ use super::history::{RevisionInWords, RevisionLine, revisions_in_words};
 use super::in_force::InForce;
 use super::scheduled::Scheduled;
 use super::sql;
-use crate::config::{Config, ContentChange, StaffLayer, overlap, set_at};
+use crate::config::{Config, ContentChange, Current, StaffLayer, overlap, set_at};
 use crate::form::FieldError;
 use crate::store::StoreError;
 use crate::web::{CallLimit, Client, Problem};
@@ -32,6 +34,30 @@ pub enum Wanted {
     Undo(i64),
     /// What was scheduled, whose time has come.
     Scheduled(Scheduled),
+    /// A change of the content that comes with more.
+    Action(Arc<dyn ContentAction>),
+}
+
+/// A change of the content that writes more in the transaction in which it's recorded: both are kept, or neither.
+pub trait ContentAction: fmt::Debug + Send + Sync {
+    /// The change, when its turn has come and visitors see the content in `config`. Not another action.
+    ///
+    /// # Errors
+    ///
+    /// Why it can't be made.
+    fn wanted(&self, config: &Config) -> Result<Wanted, Problem>;
+
+    /// Why the rest can't be written; `None`: it can.
+    fn refusal(&self, tx: &Transaction<'_>) -> rusqlite::Result<Option<Problem>>;
+
+    /// Writes the rest. Visitors saw the content in `before`, and will see that in `next`, of this `revision`.
+    fn write(
+        &self,
+        tx: &Transaction<'_>,
+        before: &Config,
+        next: &Current,
+        revision: i64,
+    ) -> rusqlite::Result<()>;
 }
 
 /// What a preview shows.

@@ -36,6 +36,8 @@ pub fn export(
         "learned_by_the_spam_filter":
             sql::rows_of(db, ("spam_filter_marks", "submission_id"), &submission_ids)?,
         "registrations": with_attendees(db, registrations)?,
+        "notices_about_their_events":
+            sql::rows_of(db, ("event_notice_parties", "registration_id"), &registration_ids)?,
         "messages": sql::rows_of(db, ("deliveries", "subject_id"), &all_ids)?,
         "delivery_attempts": sql::rows_of(db, ("delivery_attempts", "subject_id"), &all_ids)?,
         "gets_no_more_mails": sql::rows_of(db, ("suppressed_addresses", "address"), &addresses)?,

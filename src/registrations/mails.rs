@@ -1,11 +1,13 @@
 //! The facts of mails about a registration.
 
 use super::event_now::event_now;
+use super::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
 use super::registration::Age;
 use super::sql::{Attendee, Registration};
 use crate::content::Content;
 use crate::mail::{
-    Confirmation, EventSnapshot, Guest, OfficeRegistration, Reminder, VisitorCancellation,
+    Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfficeRegistration, PreviousTime,
+    Reminder, VisitorCancellation,
 };
 
 /// For the office: the whole registration.
@@ -63,6 +65,35 @@ pub fn of_reminder(
         registration: for_registrant(registration, attendees, content),
         registration_id: registration.id.clone(),
         unsubscribe_url: String::new(),
+    }
+}
+
+/// For the registrant, of a notice about the event.
+#[must_use]
+pub fn of_notice(
+    (registration, attendees): (&Registration, &[Attendee]),
+    content: &Content,
+    notice: Option<&NoticeFacts>,
+) -> EventMail {
+    let Confirmation { event, names, .. } = for_registrant(registration, attendees, content);
+    let reason = notice.map(|facts| facts.reason.clone()).unwrap_or_default();
+    EventMail { event, names, previous: notice.and_then(previous), reason }
+}
+
+/// When and where the event of a notice was to be; `None` if that's still so.
+pub(super) fn previous(facts: &NoticeFacts) -> Option<PreviousTime> {
+    let NoticeFacts { before, after, .. } = facts;
+    let previous = before.clone();
+    let WhenAndWhere { date, time, location } = previous;
+    (before != after).then_some(PreviousTime { date, time, location })
+}
+
+/// What a mail to the office says a notice is about.
+pub(super) fn kind_of_notice(kind: NoticeKind) -> NoticeAbout {
+    match kind {
+        NoticeKind::CalledOff => NoticeAbout::CalledOff,
+        NoticeKind::Moved => NoticeAbout::Moved,
+        NoticeKind::Reinstated => NoticeAbout::Reinstated,
     }
 }
 

@@ -11,6 +11,8 @@ mod event_now;
 pub(crate) mod handlers;
 mod mail_links;
 pub mod mails;
+mod notice_facts;
+mod notices;
 mod party_limit;
 mod payload;
 mod places;
@@ -40,6 +42,11 @@ pub use self::changed_events::{ChangedEvent, changed_events};
 pub use self::event_dates::{PlacesTaken, follow};
 pub use self::handlers::RegistrationReceipt;
 pub use self::mail_links::MailLinks;
+pub use self::notice_facts::{NoticeKind, WhenAndWhere};
+pub use self::notices::{
+    EventChange, EventNotice, NoticeAction, NoticeMail, NoticeParty, UndoNotice, notice, notices,
+    tick_call,
+};
 pub use self::party_limit::PartyLimit;
 pub use self::registrant::{AttendeeChange, NameChange, OwnChanges, OwnRegistration};
 pub use self::registration::Age;

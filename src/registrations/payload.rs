@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::notice_facts::NoticeFacts;
 use super::registration::Age;
 use super::sql::{Attendee, Registration};
 use crate::outbox::{cut, fitting, indented, push_line};
@@ -22,12 +23,26 @@ pub(super) enum Kind {
     /// The registrant changed it, and it stands.
     #[serde(rename = "event_registration_changed")]
     Changed,
+    /// Staff called its event off.
+    #[serde(rename = "event_called_off")]
+    CalledOff,
+    /// Staff moved its event.
+    #[serde(rename = "event_moved")]
+    Moved,
+    /// Its event takes place after it was called off.
+    #[serde(rename = "event_reinstated")]
+    Reinstated,
 }
 
 impl Kind {
     /// Whether the registration no longer stands.
     pub(super) fn is_cancellation(self) -> bool {
         matches!(self, Self::Cancelled | Self::CancelledByRegistrant)
+    }
+
+    /// Whether it's of a notice about the event, of which the office gets a mail of its own.
+    pub(super) fn is_notice(self) -> bool {
+        matches!(self, Self::CalledOff | Self::Moved | Self::Reinstated)
     }
 
     /// Who changed or canceled it, where it wasn't staff.
@@ -59,6 +74,9 @@ pub(super) fn read(payload: &[u8]) -> Option<Stored> {
         ("event_registration_changed", _) => Kind::Changed,
         ("event_registration_cancelled", None) => Kind::Cancelled,
         ("event_registration_cancelled", Some(_)) => Kind::CancelledByRegistrant,
+        ("event_called_off", _) => Kind::CalledOff,
+        ("event_moved", _) => Kind::Moved,
+        ("event_reinstated", _) => Kind::Reinstated,
         _ => return None,
     };
     Some(Stored { kind, replaced_by: told.replaced_by })
@@ -89,8 +107,25 @@ struct Payload<'a> {
     /// `registrant` where the registrant changed or canceled it.
     #[serde(skip_serializing_if = "Option::is_none")]
     changed_by: Option<&'static str>,
+    /// What staff told of the event.
+    #[serde(flatten)]
+    notice: Option<EventNews<'a>>,
     subject: String,
     body: &'a str,
+}
+
+/// What staff told of the event.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct EventNews<'a> {
+    /// The same for all parties.
+    notice_id: &'a str,
+    reason: &'a str,
+    previous_date: &'a str,
+    previous_time: &'a str,
+    previous_location: &'a str,
+    /// Whether a mail to the registrant was queued. If not, somebody has to call.
+    registrant_is_mailed: bool,
 }
 
 #[derive(Serialize)]
@@ -110,12 +145,12 @@ struct Companion<'a> {
 }
 
 /// The bytes to sign and send; `attendees` are all of the party, the primary registrant first, and
-/// `website` is scheme and host of the site.
+/// `website` is scheme and host of the site. A message of a notice has it, with whether the registrant gets a mail.
 pub(super) fn to_json(
     kind: Kind,
-    registration: &Registration,
-    attendees: &[Attendee],
+    (registration, attendees): (&Registration, &[Attendee]),
     website: &str,
+    notice: Option<(&NoticeFacts, bool)>,
 ) -> Vec<u8> {
     let link =
         || format!("{website}/admin-submissions#registrations?event={}", registration.event_id);
@@ -124,7 +159,7 @@ pub(super) fn to_json(
         let companions: Vec<_> =
             companions.map(|attendee| companion(attendee, longest, link)).collect();
         let special_requests = cut(&registration.special_requests, longest, link);
-        let body = body(kind, registration, &companions, &special_requests);
+        let body = body(kind, registration, (&companions, &special_requests), notice);
         let payload = Payload {
             kind,
             id: &registration.id,
@@ -141,12 +176,26 @@ pub(super) fn to_json(
             timestamp: registration.created_at.rfc3339(),
             replaced_by: registration.replaced_by.as_deref(),
             changed_by: kind.changed_by(),
+            notice: notice.map(EventNews::of),
             subject: subject(kind, registration),
             // The body repeats all names; the longest of them would not fit.
             body: &cut(&body, 500 + 2 * longest, link),
         };
         serde_json::to_vec(&payload).expect("texts and numbers always become JSON")
     })
+}
+
+impl<'a> EventNews<'a> {
+    fn of((facts, registrant_is_mailed): (&'a NoticeFacts, bool)) -> Self {
+        Self {
+            notice_id: &facts.id,
+            reason: &facts.reason,
+            previous_date: &facts.before.date,
+            previous_time: &facts.before.time,
+            previous_location: &facts.before.location,
+            registrant_is_mailed,
+        }
+    }
 }
 
 impl<'a> Registrant<'a> {
@@ -175,6 +224,9 @@ fn subject(kind: Kind, registration: &Registration) -> String {
         (Kind::Changed, _) => "Registration changed: ",
         (Kind::CancelledByRegistrant, _) | (Kind::Cancelled, None) => "Registration canceled: ",
         (Kind::Cancelled, Some(_)) => "Registration replaced by a newer one: ",
+        (Kind::CalledOff, _) => "Event called off: ",
+        (Kind::Moved, _) => "Event moved: ",
+        (Kind::Reinstated, _) => "Event takes place after all: ",
     };
     [what, &registration.name, ": ", &registration.event_title].concat()
 }
@@ -183,8 +235,8 @@ fn subject(kind: Kind, registration: &Registration) -> String {
 fn body(
     kind: Kind,
     registration: &Registration,
-    companions: &[Companion<'_>],
-    special_requests: &str,
+    (companions, special_requests): (&[Companion<'_>], &str),
+    notice: Option<(&NoticeFacts, bool)>,
 ) -> String {
     let (people, cents) = (registration.total_attendees, registration.total_cost_cents);
     let status = match (kind, &registration.replaced_by) {
@@ -193,9 +245,14 @@ fn body(
         (Kind::CancelledByRegistrant, _) => "canceled by them",
         (Kind::Cancelled, None) => "canceled",
         (Kind::Cancelled, Some(_)) => "replaced: they sent the form again with other answers",
+        (Kind::CalledOff, _) => "the event is called off",
+        (Kind::Moved, _) => "the event was moved: this is when and where it is now",
+        (Kind::Reinstated, _) => "the event takes place after all",
     };
+    let reason = notice.map_or("", |(facts, _)| facts.reason.as_str());
     let lines = [
         ("Status", status),
+        ("Reason", reason),
         ("Event", &registration.event_title),
         ("Date", &in_full(&registration.event_date)),
         ("Time", &registration.event_time),
@@ -229,7 +286,7 @@ fn dollars(cents: u32) -> String {
     if cents == 0 { "Free".to_owned() } else { format!("${}.{:02}", cents / 100, cents % 100) }
 }
 
-/// A line about an additional attendee: `- Tom (9): allergic to hay`.
+/// `- Tom (9): allergic to hay`
 fn in_a_line(companion: &Companion<'_>) -> String {
     let age = match &companion.age {
         Age::Words(words) if words.is_empty() => String::new(),

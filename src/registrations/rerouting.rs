@@ -81,6 +81,8 @@ fn mail_in_order(
     let id = &registration.id;
     let attendees = sql::attendees_of(tx, id)?;
     let mut knows_how_it_stands = false;
+    // The office had a mail of each notice, or gave it itself.
+    let news = news.into_iter().filter(|(_, stored)| !stored.kind.is_notice());
     for (message_id, Stored { kind, replaced_by }) in news {
         let mail_id = mail_id(message_id, Channel::OfficeMail, 1);
         if Outbox::was_queued(tx, Channel::OfficeMail, id, &mail_id)? {
@@ -100,6 +102,7 @@ fn mail_in_order(
             hold: Duration::ZERO,
             registrant: Registrant::Untold,
             changes: Vec::new(),
+            notice: None,
         };
         telling::mail_to_office(tx, config, &told, now)?;
     }

@@ -116,6 +116,7 @@ fn tell(
         hold,
         registrant,
         changes: Vec::new(),
+        notice: None,
     };
     telling::tell(tx, &Telling::of(config), &told, &QueuedAll::new(), now).map(drop)
 }
@@ -124,7 +125,7 @@ fn tell(
 fn hold(config: &Config, kind: Kind) -> Duration {
     match kind {
         Kind::Cancelled => config.registrations.undo,
-        Kind::Registered | Kind::CancelledByRegistrant | Kind::Changed => Duration::ZERO,
+        _ => Duration::ZERO,
     }
 }
 

@@ -179,10 +179,11 @@ fn tell(
         hold: Duration::ZERO,
         // The registrant of a replaced registration is told of the new one.
         registrant: match kind {
-            Kind::Registered | Kind::Changed => Registrant::ByForm,
             Kind::Cancelled | Kind::CancelledByRegistrant => Registrant::Untold,
+            _ => Registrant::ByForm,
         },
         changes: Vec::new(),
+        notice: None,
     };
     telling::tell(tx, telling, &told, follows, sent.at)
 }

@@ -6,13 +6,14 @@ use std::time::Duration;
 use rusqlite::Transaction;
 
 use super::mails;
+use super::notice_facts::NoticeFacts;
 use super::payload::{self, Kind};
 use super::sql::{Attendee, Registration};
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::mail::{
-    CanceledBy, Change, Mail, OfficeCancellation, OfficeChange, QueuedMail, Sender, counts_for,
-    may_send,
+    CanceledBy, Change, EventMail, Mail, OfficeCancellation, OfficeChange, QueuedMail, Sender,
+    counts_for, may_send,
 };
 use crate::outbox::{Channel, Lane, News, Outbox, Queued, Topic, mail_id};
 use crate::spam;
@@ -65,23 +66,27 @@ pub(super) struct Told<'a> {
     pub(super) registrant: Registrant,
     /// What the registrant changed.
     pub(super) changes: Vec<Change>,
+    /// What staff told of the event.
+    pub(super) notice: Option<&'a NoticeFacts>,
 }
 
 impl Told<'_> {
-    fn to_office(&self, config: &Config) -> Mail {
+    /// The mail to the office; `None` for a message of a notice, of which it gets one of its own.
+    fn to_office(&self, config: &Config) -> Option<Mail> {
         let content = &config.content;
         let registration = mails::for_office(self.registration, self.attendees, content);
         let by = match self.kind {
-            Kind::Registered => return Mail::OfficeRegistration(registration),
+            Kind::Registered => return Some(Mail::OfficeRegistration(registration)),
             Kind::Changed => {
                 let changes = self.changes.clone();
-                return Mail::OfficeChange(OfficeChange { registration, changes });
+                return Some(Mail::OfficeChange(OfficeChange { registration, changes }));
             }
             Kind::Cancelled if self.registration.replaced_by.is_some() => CanceledBy::NewerAnswers,
             Kind::Cancelled => CanceledBy::Staff,
             Kind::CancelledByRegistrant => CanceledBy::Registrant,
+            Kind::CalledOff | Kind::Moved | Kind::Reinstated => return None,
         };
-        Mail::OfficeCancellation(OfficeCancellation { registration, by })
+        Some(Mail::OfficeCancellation(OfficeCancellation { registration, by }))
     }
 
     fn to_registrant(&self, config: &Config) -> Mail {
@@ -93,7 +98,18 @@ impl Told<'_> {
             Kind::Cancelled | Kind::CancelledByRegistrant => {
                 Mail::VisitorCancellation(mails::of_cancellation(of, attendees, content))
             }
+            Kind::CalledOff => Mail::EventCalledOff(self.event_mail(config)),
+            Kind::Moved => Mail::EventMoved(self.event_mail(config)),
+            Kind::Reinstated => Mail::EventReinstated(self.event_mail(config)),
         }
+    }
+}
+
+impl Told<'_> {
+    /// What a mail of a notice says.
+    fn event_mail(&self, config: &Config) -> EventMail {
+        let of = (self.registration, self.attendees);
+        mails::of_notice(of, &config.content, self.notice)
     }
 }
 
@@ -130,10 +146,12 @@ pub(super) fn tell(
     now: UnixMillis,
 ) -> rusqlite::Result<QueuedAll> {
     let Told { kind, registration, attendees, website, message_id, .. } = *told;
-    if kind.is_cancellation() {
+    if kind.is_cancellation() || kind == Kind::CalledOff {
         Outbox::withdraw_reminder(tx, &registration.id, now)?;
     }
-    let payload = payload::to_json(kind, registration, attendees, website);
+    let is_mailed = telling.registrant && is_told(tx, told, now)?;
+    let notice = told.notice.map(|facts| (facts, is_mailed));
+    let payload = payload::to_json(kind, (registration, attendees), website, notice);
     let mut queue = Queue { tx, told, follows, now, queued: QueuedAll::new() };
     if telling.automation {
         queue.add(Channel::Webhook, message_id, "", &payload)?;
@@ -142,7 +160,7 @@ pub(super) fn tell(
         return Ok(queue.queued);
     };
     queue.add_mails_to_office(config, &telling.office)?;
-    if telling.registrant && is_told(tx, told, now)? {
+    if is_mailed {
         let id = mail_id(message_id, Channel::VisitorMail, 1);
         let mail = told.to_registrant(config);
         let payload = QueuedMail::new(&registration.email, website, now, mail).payload();
@@ -176,9 +194,10 @@ struct Queue<'a> {
 impl Queue<'_> {
     fn add_mails_to_office(&mut self, config: &Config, office: &[String]) -> rusqlite::Result<()> {
         let (told, now) = (self.told, self.now);
+        let Some(mail) = told.to_office(config) else { return Ok(()) };
         (1..).zip(office).try_for_each(|(number, to)| {
             let id = mail_id(told.message_id, Channel::OfficeMail, number);
-            let mail = QueuedMail::new(to, told.website, now, told.to_office(config));
+            let mail = QueuedMail::new(to, told.website, now, mail.clone());
             self.add(Channel::OfficeMail, &id, to, &mail.payload())
         })
     }
@@ -213,7 +232,7 @@ impl Queue<'_> {
 /// Whether the registrant gets a mail.
 fn is_told(tx: &Transaction<'_>, told: &Told<'_>, now: UnixMillis) -> rusqlite::Result<bool> {
     let registration = told.registration;
-    if Outbox::is_suppressed(tx, &registration.email)? {
+    if !spam::is_email(&registration.email) || Outbox::is_suppressed(tx, &registration.email)? {
         return Ok(false);
     }
     match told.registrant {

@@ -149,10 +149,25 @@ fn staff(state: AdminState) -> Router {
     let owner = from_fn_with_state(state.clone(), admin::require_owner);
     let owners = owners().into_iter().chain(photos());
     let owners = owners.map(|(path, handler)| (path, handler.route_layer(owner.clone())));
-    let routes = routes.into_iter().chain(content()).chain(owners);
+    let routes = routes.into_iter().chain(event_notices()).chain(content()).chain(owners);
     let guarded = routes.map(|(path, handler)| (path, handler.route_layer(guard.clone())));
     let add = |router: Router<_>, (path, handler)| router.route(path, handler);
     guarded.fold(Router::new(), add).with_state(state)
+}
+
+/// The calls about events that are called off or moved.
+fn event_notices() -> [(&'static str, MethodRouter<AdminState>); 7] {
+    use crate::admin::event_notices as notices;
+
+    [
+        ("/api/admin/events/{id}/call-off", post(notices::call_off)),
+        ("/api/admin/events/{id}/move", post(notices::relocate)),
+        ("/api/admin/events/{id}/reinstate", post(notices::reinstate)),
+        ("/api/admin/events/{id}/notices", get(notices::list)),
+        ("/api/admin/events/{id}/notices/{notice}", delete(notices::undo)),
+        ("/api/admin/events/{id}/notices/{notice}/calls/{registration}", put(notices::tick)),
+        ("/api/admin/events/{id}/notices/{notice}/calls/{registration}", delete(notices::untick)),
+    ]
 }
 
 /// The calls that staff may only use if they aren't limited.

@@ -33,7 +33,7 @@ pub use self::form_body::{Fields, FormBody, OtherSitesForm};
 pub use self::form_stamp::{Fingerprint, Nonce, Stamp, Stamps};
 pub use self::logged_id::LogSubject;
 pub use self::origin::{Origin, host_of, origin_of};
-pub use self::params::{Id, Params, Search};
+pub use self::params::{Id, Ids, Params, Search};
 pub use self::precompressed::Resource;
 pub use self::problem::{Problem, in_seconds};
 pub use self::rate_limit::{Allowance, Limiter, Sent};

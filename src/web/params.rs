@@ -22,6 +22,19 @@ pub struct Search<T>(pub T);
 #[derive(Debug)]
 pub struct Id(pub String);
 
+/// Several ids in the path, as a tuple. The handler checks whether the records exist.
+#[derive(Debug)]
+pub struct Ids<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Ids<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::from_request_parts(parts, state).await;
+        path.map(|Path(ids)| Self(ids)).map_err(|_| Problem::not_found())
+    }
+}
+
 impl<S: Send + Sync, T: Params> FromRequestParts<S> for Search<T> {
     type Rejection = Problem;
 

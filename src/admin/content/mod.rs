@@ -22,8 +22,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 pub(crate) use self::editors::Editors;
+pub(in crate::admin) use self::problems::refused;
 
-use self::problems::{OutdatedContent, refused, revision_needed};
+use self::problems::{OutdatedContent, revision_needed};
 use super::AdminState;
 use super::session::Staff;
 use crate::config::{ContentView, ValueOrigin};

@@ -82,7 +82,7 @@ pub(super) fn version_needed() -> Problem {
 }
 
 /// The response to what wasn't published.
-pub(super) fn refused(unpublished: Unpublished) -> Response {
+pub(in crate::admin) fn refused(unpublished: Unpublished) -> Response {
     match unpublished {
         Unpublished::Outdated { revision, versions } => {
             let detail = "Somebody has changed the site since you began. Nothing of yours was published: \

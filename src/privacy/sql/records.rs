@@ -149,7 +149,8 @@ pub(in crate::privacy) fn unsuppress(
 }
 
 /// Columns that say nothing of a person: numbers of rows, and what is made of other columns.
-const TECHNICAL: [&str; 9] = [
+const TECHNICAL: [&str; 10] = [
+    "notice_no",
     "submission_no",
     "registration_no",
     "delivery_no",

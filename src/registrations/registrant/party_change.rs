@@ -196,6 +196,7 @@ fn tell(
         hold: Duration::ZERO,
         registrant: Registrant::ByForm,
         changes,
+        notice: None,
     };
     let telling = Telling::of(context.config);
     telling::tell(tx, &telling, &told, &QueuedAll::new(), context.now).map(drop)

@@ -11,7 +11,7 @@ use proptest::sample::{Index, select};
 
 use self::model::{Form, Kept, Model};
 use self::program::{Program, id};
-use super::{Filter, PlacesTaken, counts, sql};
+use super::{Filter, NoticeKind, PlacesTaken, counts, sql};
 use crate::clock::UnixMillis;
 use crate::content::Event;
 use crate::outbox::{Backlog, Lane, Topic};
@@ -23,6 +23,9 @@ const ELSEWHERE: u32 = 3;
 const PLACES: u32 = 12;
 /// Few, so that parties have them in common and searches find several.
 const NAMES: [&str; 5] = ["Ada Rider", "Zoë", "bert", "O'Hara", "Tom \"Tim\" Long"];
+
+/// What staff tell of an event.
+const KINDS: [NoticeKind; 3] = [NoticeKind::CalledOff, NoticeKind::Moved, NoticeKind::Reinstated];
 
 /// What somebody does. Which form it is about is chosen among all that were ever sent.
 #[derive(Clone, Debug)]
@@ -41,6 +44,10 @@ enum Step {
     Date { event: usize, days: i32 },
     /// Days go by.
     Sleep { days: i32 },
+    /// Staff call an event off, let it take place after all, or move it by days from today, and tell everybody.
+    Notice { event: usize, change: NoticeKind, days: i32 },
+    /// They take their last notice about it back.
+    Undo { event: usize },
 }
 
 /// How many come.
@@ -70,8 +77,11 @@ fn step() -> impl Strategy<Value = Step> {
         6 => (form(), option::weighted(0.8, names()))
             .prop_map(|(kept, names)| Step::Own { kept, names }),
         1 => (event.clone(), 0..20_u32).prop_map(|(event, places)| Step::Places { event, places }),
-        2 => (event, -2..6).prop_map(|(event, days)| Step::Date { event, days }),
+        2 => (event.clone(), -2..6).prop_map(|(event, days)| Step::Date { event, days }),
         1 => (1..4).prop_map(|days| Step::Sleep { days }),
+        3 => (event.clone(), select(&KINDS[..]), 0..6)
+            .prop_map(|(event, change, days)| Step::Notice { event, change, days }),
+        2 => event.prop_map(|event| Step::Undo { event }),
     ]
 }
 
@@ -112,6 +122,16 @@ fn take(step: Step, model: &mut Model, program: &mut Program) -> Result<(), Test
             program.set_date(event, days);
             return Ok(());
         }
+        Step::Notice { event, change, days } => {
+            if model.notice(event, change, days) {
+                program.notice(event, change, days);
+            }
+            return Ok(());
+        }
+        Step::Undo { event } => {
+            prop_assert_eq!(program.undo(event), model.undo(event));
+            return Ok(());
+        }
         Step::Sleep { days } => {
             model.today += days;
             program.sleep(days);
@@ -143,6 +163,8 @@ fn compare(model: &Model, program: &Program) -> Result<(), TestCaseError> {
         by_date.map(|(date, taken)| (date.clone(), *taken)).collect::<Vec<_>>()
     });
     prop_assert_eq!(by_date, [0, 1].map(|event| model.taken_by_date(event)));
+    let off = program.events().iter().map(Event::is_called_off).collect::<Vec<_>>();
+    prop_assert_eq!(&off[..], &model.called_off[..]);
     let kept = |kept: &Kept| (id(kept.form, &kept.sent), kept.clone());
     let rows: Vec<_> = model.kept.iter().rev().map(kept).collect();
     let confirmed = rows.iter().filter(|(_, kept)| kept.stands).count();
@@ -173,7 +195,7 @@ proptest! {
         for step in steps {
             let before: Vec<u32> = (0..EVENTS.len()).map(|event| model.taken(event)).collect();
             // A date may bring back people who were registered for it when it had more places.
-            let is_moved = matches!(step, Step::Date { .. });
+            let is_moved = !matches!(step, Step::Register { .. } | Step::Again { .. });
             take(step, &mut model, &mut program)?;
             compare(&model, &program)?;
             for (event, before) in before.into_iter().enumerate() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::program::{FIRST_DAY, day};
 use super::{ELSEWHERE, EVENTS, PLACES, size};
-use crate::registrations::Unchanged;
+use crate::registrations::{NoticeKind, Unchanged};
 
 /// A form that was sent.
 #[derive(Clone, Debug)]
@@ -47,6 +47,20 @@ pub(super) struct Model {
     dates: [i32; EVENTS.len()],
     /// The days on which they are.
     in_effect: [i32; EVENTS.len()],
+    /// Whether they're called off.
+    pub(super) called_off: [bool; EVENTS.len()],
+    /// The notices of each that can be taken back, the last one last.
+    notices: [Vec<Notice>; EVENTS.len()],
+}
+
+/// A notice that can be taken back.
+#[derive(Clone, Debug)]
+struct Notice {
+    /// The day before and since.
+    dates: (i32, i32),
+    was_called_off: bool,
+    /// How many parties were told.
+    told: u32,
 }
 
 impl Model {
@@ -54,7 +68,17 @@ impl Model {
         let (forms, kept) = (Vec::new(), Vec::new());
         let dates = [FIRST_DAY; EVENTS.len()];
         let places = [PLACES; EVENTS.len()];
-        Self { places, forms, kept, told: 0, today: 0, dates, in_effect: dates }
+        Self {
+            places,
+            forms,
+            kept,
+            told: 0,
+            today: 0,
+            dates,
+            in_effect: dates,
+            called_off: [false; EVENTS.len()],
+            notices: Default::default(),
+        }
     }
 
     /// Those who have places at `event`.
@@ -79,6 +103,7 @@ impl Model {
 
     /// The owner gives an event a date. Everybody who was registered for a day that isn't over comes along.
     pub(super) fn set_date(&mut self, event: usize, date: i32) {
+        self.notices[event].clear();
         self.dates[event] = date;
         let before = self.in_effect[event];
         if date < self.today {
@@ -90,6 +115,49 @@ impl Model {
             let came = |kept: &&mut Kept| forms[kept.form].event == event && kept.date == before;
             self.kept.iter_mut().filter(came).for_each(|kept| kept.date = date);
         }
+    }
+
+    /// Staff tell everybody who comes; false if that can't be.
+    pub(super) fn notice(&mut self, event: usize, change: NoticeKind, days: i32) -> bool {
+        let (before, was_called_off) = (self.dates[event], self.called_off[event]);
+        let is_over = before < self.today;
+        // A slip is corrected first.
+        if before != self.in_effect[event] {
+            return false;
+        }
+        let after = if change == NoticeKind::Moved { self.today + days } else { before };
+        let fits = match change {
+            NoticeKind::CalledOff => !is_over && !was_called_off,
+            NoticeKind::Reinstated => !is_over && was_called_off,
+            NoticeKind::Moved => (!is_over || was_called_off) && after != before,
+        };
+        if !fits {
+            return false;
+        }
+        self.called_off[event] = change == NoticeKind::CalledOff;
+        self.move_all(event, before, after);
+        let standing = self.standing(event).filter(|kept| kept.date == after).count();
+        let told = u32::try_from(standing).unwrap();
+        self.told += told;
+        self.notices[event].push(Notice { dates: (before, after), was_called_off, told });
+        true
+    }
+
+    /// Staff take the last notice back; false if there is none.
+    pub(super) fn undo(&mut self, event: usize) -> bool {
+        let Some(last) = self.notices[event].pop() else { return false };
+        self.called_off[event] = last.was_called_off;
+        self.move_all(event, last.dates.1, last.dates.0);
+        self.told -= last.told;
+        true
+    }
+
+    /// Everybody who is registered for a day of an event comes along to another.
+    fn move_all(&mut self, event: usize, from: i32, to: i32) {
+        (self.dates[event], self.in_effect[event]) = (to, to);
+        let forms = &self.forms;
+        let comes = |kept: &&mut Kept| forms[kept.form].event == event && kept.date == from;
+        self.kept.iter_mut().filter(comes).for_each(|kept| kept.date = to);
     }
 
     /// Whether a registration is for the date that its event has now.
@@ -115,6 +183,9 @@ impl Model {
         let date = self.dates[event];
         if date < self.today {
             return Err("over".to_owned());
+        }
+        if self.called_off[event] {
+            return Err("called off".to_owned());
         }
         let given_up = standing.filter(|standing| self.is_for_now(&self.kept[*standing]));
         let given_up = given_up.map_or(0, |standing| size(&self.kept[standing].names));
@@ -147,6 +218,7 @@ impl Model {
     pub(super) fn change_own(&mut self, at: usize, names: Option<&[String]>) -> Result<(), String> {
         let left = self.left(self.forms[self.kept[at].form].event);
         let (is_for_now, today) = (self.is_for_now(&self.kept[at]), self.today);
+        let is_called_off = self.called_off[self.forms[self.kept[at].form].event];
         let kept = &mut self.kept[at];
         if !kept.linked || today > kept.date + 1 {
             return Err("the link has ended".to_owned());
@@ -158,6 +230,9 @@ impl Model {
             Some(_) if !kept.stands => return Err("canceled".to_owned()),
             Some(names) if size(names) > size(&kept.names) && !is_for_now => {
                 return Err("not open".to_owned());
+            }
+            Some(names) if size(names) > size(&kept.names) && is_called_off => {
+                return Err("called off".to_owned());
             }
             Some(names) if size(names).saturating_sub(size(&kept.names)) > left => {
                 return Err(format!("{left} left"));

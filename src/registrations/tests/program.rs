@@ -13,6 +13,7 @@ use super::{ELSEWHERE, EVENTS, PLACES, size};
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
 use crate::content::Event;
+use crate::content_changes::ContentAction;
 use crate::registrations::places::{Refusal, is_open};
 use crate::registrations::registrant::party_change::{self, Context};
 use crate::registrations::registrant::problems::Refused;
@@ -21,8 +22,8 @@ use crate::registrations::store_registration::{Kept, Sent, keep};
 use crate::registrations::telling::Telling;
 use crate::registrations::token::Token;
 use crate::registrations::{
-    AttendeeChange, Change, Edit, Filter, NameChange, OwnChanges, RegistrationStatus, Unchanged,
-    attendees_of, change, follow, list,
+    AttendeeChange, Change, Edit, EventChange, Filter, NameChange, NoticeAction, NoticeKind,
+    OwnChanges, RegistrationStatus, Unchanged, UndoNotice, attendees_of, change, follow, list,
 };
 use crate::store::{Options, Store, Synchronous};
 
@@ -35,6 +36,10 @@ pub(super) struct Program {
     tokens: HashMap<String, Token>,
     /// One later at each step.
     pub(super) now: UnixMillis,
+    /// The last publication.
+    revision: i64,
+    /// The notices of each event that can be taken back, with the settings before.
+    undoable: [Vec<(String, Config)>; EVENTS.len()],
     _folder: tempfile::TempDir,
 }
 
@@ -53,7 +58,9 @@ impl Program {
         config.content.site.timezone = TimeZone::UTC;
         let runtime = Builder::new_current_thread().build().unwrap();
         let (tokens, now) = (HashMap::new(), UnixMillis(0));
-        let mut program = Self { runtime, store, config, tokens, now, _folder: folder };
+        let (revision, undoable) = (0, Default::default());
+        let mut program =
+            Self { runtime, store, config, tokens, now, revision, undoable, _folder: folder };
         for event in 0..EVENTS.len() {
             program.set_date(event, FIRST_DAY);
         }
@@ -73,10 +80,61 @@ impl Program {
     /// Gives an event the date that is so many days from today, as a reload does.
     pub(super) fn set_date(&mut self, event: usize, days: i32) {
         let today = self.today();
+        self.undoable[event].clear();
         self.event(event).date = today + days.days();
         let events = self.events();
         let following = self.store.write(move |tx| follow(tx, &events, today));
         self.runtime.block_on(following).unwrap();
+    }
+
+    /// Tells everybody who signed up for an event that it's changed so.
+    pub(super) fn notice(&mut self, event: usize, kind: NoticeKind, days: i32) {
+        let (before, today) = (self.config.clone(), self.today());
+        let change = match kind {
+            NoticeKind::CalledOff => EventChange::CallOff,
+            NoticeKind::Moved => EventChange::Move { date: None, time: None, location: None },
+            NoticeKind::Reinstated => EventChange::Reinstate,
+        };
+        let changed = self.event(event);
+        changed.called_off = String::new();
+        match kind {
+            NoticeKind::CalledOff => changed.called_off = "Mud".to_owned(),
+            NoticeKind::Moved => changed.date = today + days.days(),
+            NoticeKind::Reinstated => {}
+        }
+        self.revision += 1;
+        let (id, revision) = (format!("notice {}", self.revision), self.revision);
+        self.undoable[event].push((id.clone(), before.clone()));
+        let event_id = EVENTS[event].to_owned();
+        let (reason, who) = (String::new(), String::new());
+        let action = NoticeAction { id, event_id, change, reason, who };
+        self.write(action, before, revision);
+    }
+
+    /// Takes the last notice about an event back, if there is one.
+    pub(super) fn undo(&mut self, event: usize) -> bool {
+        let Some((id, former)) = self.undoable[event].pop() else { return false };
+        let before = self.config.clone();
+        let former = former.content.events.into_iter().find(|one| one.id == EVENTS[event]);
+        let places = self.event(event).max_attendees;
+        *self.event(event) = Event { max_attendees: places, ..former.unwrap() };
+        let undo = self.read(move |db| UndoNotice::of(db, (EVENTS[event], &id)));
+        self.revision += 1;
+        self.write(undo.unwrap(), before, self.revision);
+        true
+    }
+
+    /// Writes an action as a publication does.
+    fn write(&self, action: impl ContentAction + 'static, before: Config, revision: i64) {
+        let next = Current::new(self.config.clone(), "127.0.0.1:80".parse().unwrap());
+        let today = self.today();
+        let writing = self.store.write(move |tx| {
+            assert!(action.refusal(tx)?.is_none());
+            tx.execute("insert into content_revisions values (?1, 0, '', null, null)", [revision])?;
+            follow(tx, &next.content.events, today)?;
+            action.write(tx, &before, &next, revision)
+        });
+        self.runtime.block_on(writing).unwrap();
     }
 
     pub(super) fn sleep(&mut self, days: i32) {
@@ -113,6 +171,7 @@ impl Program {
             }
             Err(Refusal::TooFew { left }) => Err(format!("{left} left")),
             Err(Refusal::NotOpen) => Err("over".to_owned()),
+            Err(Refusal::CalledOff) => Err("called off".to_owned()),
             Err(other) => panic!("{other:?}"),
         }
     }
@@ -157,6 +216,7 @@ impl Program {
             Refused::TooFewPlaces { left, .. } => format!("{left} left"),
             Refused::Over => "over".to_owned(),
             Refused::NotOpen => "not open".to_owned(),
+            Refused::CalledOff => "called off".to_owned(),
             other => panic!("{other:?}"),
         })
     }

@@ -73,39 +73,60 @@ impl Reload {
     pub(super) async fn publish(&self, wanted: Wanted, who: String) -> Result<i64, Unpublished> {
         let current = self.newest().await?;
         let on = current.staff_content().layer.revision;
+        let (wanted, action) = match wanted {
+            Wanted::Action(action) => {
+                (action.wanted(&current).map_err(Unpublished::Failed)?, Some(action))
+            }
+            wanted => (wanted, None),
+        };
         let undoes = match wanted {
             Wanted::Undo(revision) => Some(revision),
-            Wanted::Patch { .. } | Wanted::Scheduled(_) => None,
+            _ => None,
         };
         let scheduled = match &wanted {
             Wanted::Scheduled(scheduled) => Some(scheduled.clone()),
-            Wanted::Patch { .. } | Wanted::Undo(_) => None,
+            _ => None,
         };
         let changes = self.changes_for(&current, wanted).await?;
+        if action.is_none() {
+            self.refuse_untold(&current, &changes).await?;
+        }
         if changes.is_empty() {
-            return Ok(on);
+            return if action.is_none() { Ok(on) } else { Err(nothing_to_do()) };
         }
         let (next, changes) = checked(Config::clone(&current), changes).await?;
         let next = current.with(next);
-        warn_of_changes(&self.store, &next).await?;
+        if action.is_none() {
+            warn_of_changes(&self.store, &next).await?;
+        }
         let (next, rendered) = self.prepare(next).await?;
+        let next = Arc::new(next);
         let revision = NewRevision { who, at: clock::now(), undoes, changes };
         let following = following(&next);
+        let written = Arc::clone(&next);
         let recording = move |tx: &Transaction<'_>| {
+            let refusal = action.as_ref().map(|action| action.refusal(tx)).transpose()?;
+            if let Some(problem) = refusal.flatten() {
+                return Ok(Err(problem));
+            }
             let recorded = match &scheduled {
                 Some(scheduled) => content_changes::record_scheduled(tx, on, &revision, scheduled),
                 None => content_changes::record(tx, on, &revision),
             }?;
-            if recorded.is_some() {
+            if let Some(revision) = recorded {
                 following(tx)?;
+                if let Some(action) = &action {
+                    action.write(tx, &current, &written, revision)?;
+                }
             }
-            Ok(recorded)
+            Ok(Ok(recorded))
         };
-        let Some(revision) = self.store.write(recording).await? else {
+        let recorded = self.store.write(recording).await?.map_err(Unpublished::Failed)?;
+        let Some(revision) = recorded else {
             // A command came before. The client sees its content a moment later.
             return Err(Unpublished::Outdated { revision: on, versions: Vec::new() });
         };
-        self.take_up(Arc::new(next), rendered);
+        self.take_up(next, rendered);
         tracing::info!(revision, "content was published");
         Ok(revision)
     }
@@ -135,7 +156,36 @@ impl Reload {
                 config.changes_back_to(&before).map_err(Unpublished::Unfit)
             }
             Wanted::Scheduled(scheduled) => self.scheduled_changes(config, scheduled).await,
+            Wanted::Action(_) => Err(nothing_to_do()),
         }
+    }
+
+    /// Refuses changes that say of an event with registrations that it's called off, moved, or takes place after all:
+    /// staff have calls for that, which tell those who signed up.
+    async fn refuse_untold(
+        &self,
+        current: &Current,
+        changes: &[ContentChange],
+    ) -> Result<(), Unpublished> {
+        let told = changes.iter().filter_map(|change| Some((change, told_event(change)?)));
+        let told: Vec<(String, String)> =
+            told.map(|(change, id)| (change.pointer.clone(), id.to_owned())).collect();
+        if told.is_empty() {
+            return Ok(());
+        }
+        let registered = Registered::read(&self.store, current).await?;
+        let has_people = |id: &str| {
+            let event = current.content.events.iter().find(|event| event.id == id);
+            event.is_some_and(|event| registered.taken.at(event) > 0)
+        };
+        let refused = told.into_iter().filter(|(_, id)| has_people(id));
+        let errors: Vec<FieldError> = refused
+            .map(|(pointer, _)| FieldError {
+                pointer: format!("#{pointer}"),
+                detail: UNTOLD.into(),
+            })
+            .collect();
+        if errors.is_empty() { Ok(()) } else { Err(Unpublished::Unfit(errors)) }
     }
 
     /// What was scheduled, as changes of the content in `config`, unless somebody else has changed the same values since.
@@ -160,6 +210,7 @@ impl Reload {
     async fn check(&self, patch: Map<String, Value>, on: i64) -> Result<(), Unpublished> {
         let current = self.newest().await?;
         let changes = self.changes_for(&current, Wanted::Patch { patch, on }).await?;
+        self.refuse_untold(&current, &changes).await?;
         if changes.is_empty() {
             let detail = "This changes nothing in what visitors see.".to_owned();
             return Err(Unpublished::Unfit(vec![FieldError { pointer: "#".to_owned(), detail }]));
@@ -203,6 +254,23 @@ impl Reload {
         let rendered = rendering.await.unwrap_or_else(|error| resume_unwind(error.into_panic()));
         rendered.map_err(|error| StartError::from(error).into())
     }
+}
+
+/// Why a field that is for those who signed up isn't changed alone.
+const UNTOLD: &str = "People are signed up for this event. Call it off, move it, or let it take place after all in the \
+                      list of registrations: that's how they're told";
+
+/// Fields of an event that say what those who signed up have to know.
+const TOLD_FIELDS: [&str; 3] = ["called_off", "previous_date", "previous_time"];
+
+/// The id of the event of which those who signed up have to be told if `change` is made.
+fn told_event(change: &ContentChange) -> Option<&str> {
+    let (id, field) = change.pointer.strip_prefix("/events/")?.split_once('/')?;
+    TOLD_FIELDS.contains(&field).then_some(id)
+}
+
+fn nothing_to_do() -> Unpublished {
+    Unpublished::Failed(Problem::conflict("That's how it is already."))
 }
 
 /// The settings with `changes`, which are returned, too.

@@ -1,0 +1,238 @@
+//! Staff call an event off, move it, or let it take place after all; everybody who signed up is told.
+
+mod requests;
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use rusqlite::{Connection, Transaction};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use self::requests::{DryRun, EventMove, NoticeReason};
+use super::AdminState;
+use super::content::refused;
+use super::session::Staff;
+use crate::clock;
+use crate::content_changes::Wanted;
+use crate::random;
+use crate::registrations::{self, EventChange, EventNotice, NoticeAction, UndoNotice};
+use crate::web::{Body, CallLimit, Id, Ids, Problem, Search};
+
+/// All notices about an event.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EventNotices {
+    /// The newest first.
+    notices: Vec<EventNotice>,
+}
+
+/// Calls an event off. Its page stays and says so, nobody can sign up anymore, and everybody who did is told after a minute
+/// in which it can be undone. They keep their places.
+#[utoipa::path(post, path = "/api/admin/events/{id}/call-off", tag = "staff",
+    operation_id = "call_event_off",
+    params(("id" = String, Path, description = "The event's id"), DryRun),
+    request_body = NoticeReason,
+    responses(
+        (status = 200, body = EventNotice, description = "A dry run"),
+        (status = 201, body = EventNotice),
+        (status = 401),
+        (status = 404),
+        (status = 409, description = "It's over, or called off already"),
+        (status = 422, description = "Without a reason, or one that doesn't fit")))]
+pub(crate) async fn call_off(
+    State(state): State<AdminState>,
+    staff: Staff,
+    limit: CallLimit,
+    Id(id): Id,
+    Search(dry): Search<DryRun>,
+    Body(reason): Body<NoticeReason>,
+) -> Result<Response, Response> {
+    let reason = reason.read().map_err(Problem::into_response)?;
+    let missing = || Problem::invalid_at(["reason"], "Say why, in a few words");
+    let reason = reason.ok_or_else(|| missing().into_response())?;
+    give(&state, (staff, limit), dry, (id, EventChange::CallOff, reason)).await
+}
+
+/// Moves an event to another day, other hours or another place. Everybody who signed up comes along and is told after a
+/// minute in which it can be undone. One that is called off takes place then.
+#[utoipa::path(post, path = "/api/admin/events/{id}/move", tag = "staff",
+    operation_id = "move_event",
+    params(("id" = String, Path, description = "The event's id"), DryRun),
+    request_body = EventMove,
+    responses(
+        (status = 200, body = EventNotice, description = "A dry run"),
+        (status = 201, body = EventNotice),
+        (status = 401),
+        (status = 404),
+        (status = 409, description = "It's over"),
+        (status = 422, description = "It's there already, or the new day is over")))]
+pub(crate) async fn relocate(
+    State(state): State<AdminState>,
+    staff: Staff,
+    limit: CallLimit,
+    Id(id): Id,
+    Search(dry): Search<DryRun>,
+    Body(wanted): Body<EventMove>,
+) -> Result<Response, Response> {
+    let (change, reason) = wanted.read().map_err(Problem::into_response)?;
+    give(&state, (staff, limit), dry, (id, change, reason)).await
+}
+
+/// Lets an event take place that was called off. Everybody who signed up is told after a minute in which it can be undone.
+#[utoipa::path(post, path = "/api/admin/events/{id}/reinstate", tag = "staff",
+    operation_id = "reinstate_event",
+    params(("id" = String, Path, description = "The event's id"), DryRun),
+    request_body = NoticeReason,
+    responses(
+        (status = 200, body = EventNotice, description = "A dry run"),
+        (status = 201, body = EventNotice),
+        (status = 401),
+        (status = 404),
+        (status = 409, description = "It's over, or isn't called off"),
+        (status = 422, description = "The reason doesn't fit")))]
+pub(crate) async fn reinstate(
+    State(state): State<AdminState>,
+    staff: Staff,
+    limit: CallLimit,
+    Id(id): Id,
+    Search(dry): Search<DryRun>,
+    Body(reason): Body<NoticeReason>,
+) -> Result<Response, Response> {
+    let reason = reason.read().map_err(Problem::into_response)?;
+    let wanted = (id, EventChange::Reinstate, reason.unwrap_or_default());
+    give(&state, (staff, limit), dry, wanted).await
+}
+
+/// Lists what was told to those who signed up for an event: to whom, how, and who has to be called.
+#[utoipa::path(get, path = "/api/admin/events/{id}/notices", tag = "staff",
+    operation_id = "list_event_notices",
+    params(("id" = String, Path, description = "The event's id")),
+    responses(
+        (status = 200, body = EventNotices),
+        (status = 401)))]
+pub(crate) async fn list(
+    State(state): State<AdminState>,
+    Id(id): Id,
+) -> Result<Json<EventNotices>, Problem> {
+    let (config, now) = (state.config.load_full(), clock::now());
+    let reading = move |db: &Connection| registrations::notices(db, &config, &id, now);
+    Ok(Json(EventNotices { notices: state.store.read(reading).await? }))
+}
+
+/// Takes a notice back while its messages wait: the event is as it was before, and nobody hears of it.
+#[utoipa::path(delete, path = "/api/admin/events/{id}/notices/{notice}", tag = "staff",
+    operation_id = "undo_event_notice",
+    params(
+        ("id" = String, Path, description = "The event's id"),
+        ("notice" = String, Path, description = "The notice's id")),
+    responses(
+        (status = 204, description = "Taken back"),
+        (status = 401),
+        (status = 404),
+        (status = 409, description = "Too late, taken back already, or the event was changed since")))]
+pub(crate) async fn undo(
+    State(state): State<AdminState>,
+    staff: Staff,
+    limit: CallLimit,
+    Ids((id, notice)): Ids<(String, String)>,
+) -> Result<StatusCode, Response> {
+    let finding = state.store.read(move |db| UndoNotice::of(db, (&id, &notice))).await;
+    let found = finding.map_err(|error| Problem::from(error).into_response())?;
+    let undo = found.ok_or_else(|| Problem::not_found().into_response())?;
+    publish(&state, (staff, limit), Wanted::Action(Arc::new(undo))).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ticks that a party was called. Ticked again, the first tick stands.
+#[utoipa::path(put, path = "/api/admin/events/{id}/notices/{notice}/calls/{registration}",
+    tag = "staff", operation_id = "tick_notice_call",
+    params(
+        ("id" = String, Path, description = "The event's id"),
+        ("notice" = String, Path, description = "The notice's id"),
+        ("registration" = String, Path, description = "The registration's id")),
+    responses(
+        (status = 204, description = "Ticked"),
+        (status = 401),
+        (status = 404)))]
+pub(crate) async fn tick(
+    State(state): State<AdminState>,
+    staff: Staff,
+    Ids(of): Ids<(String, String, String)>,
+) -> Result<StatusCode, Problem> {
+    let who = state.name_of(staff).await?;
+    set_tick(&state, of, Some(who)).await
+}
+
+/// Takes the tick back.
+#[utoipa::path(delete, path = "/api/admin/events/{id}/notices/{notice}/calls/{registration}",
+    tag = "staff", operation_id = "untick_notice_call",
+    params(
+        ("id" = String, Path, description = "The event's id"),
+        ("notice" = String, Path, description = "The notice's id"),
+        ("registration" = String, Path, description = "The registration's id")),
+    responses(
+        (status = 204, description = "Not ticked anymore"),
+        (status = 401),
+        (status = 404)))]
+pub(crate) async fn untick(
+    State(state): State<AdminState>,
+    Ids(of): Ids<(String, String, String)>,
+) -> Result<StatusCode, Problem> {
+    set_tick(&state, of, None).await
+}
+
+async fn set_tick(
+    state: &AdminState,
+    (event, notice, registration): (String, String, String),
+    who: Option<String>,
+) -> Result<StatusCode, Problem> {
+    let now = clock::now();
+    let ticking = move |tx: &Transaction<'_>| {
+        let by = who.as_deref().map(|who| (who, now));
+        registrations::tick_call(tx, (&event, &notice, &registration), by)
+    };
+    let is_there = state.store.write(ticking).await?;
+    state.notifier.notify();
+    if is_there { Ok(StatusCode::NO_CONTENT) } else { Err(Problem::not_found()) }
+}
+
+/// Gives a notice about an event, or shows what it would be.
+async fn give(
+    state: &AdminState,
+    (staff, limit): (Staff, CallLimit),
+    DryRun { dry_run }: DryRun,
+    (event_id, change, reason): (String, EventChange, String),
+) -> Result<Response, Response> {
+    let who = state.name_of(staff).await.map_err(Problem::into_response)?;
+    let id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
+    let action = NoticeAction { id, event_id, change, reason, who };
+    if dry_run {
+        let config = state.config.load_full();
+        let previewing = state.store.read(move |db| action.preview(db, &config)).await;
+        let notice = previewing.map_err(Problem::from).and_then(|notice| notice);
+        return Ok(Json(notice.map_err(Problem::into_response)?).into_response());
+    }
+    let of = (action.event_id.clone(), action.id.clone());
+    publish(state, (staff, limit), Wanted::Action(Arc::new(action))).await?;
+    let (config, now) = (state.config.load_full(), clock::now());
+    let reading = move |db: &Connection| registrations::notice(db, &config, (&of.0, &of.1), now);
+    let notice = state.store.read(reading).await;
+    let notice = notice.map_err(|error| Problem::from(error).into_response())?;
+    Ok((StatusCode::CREATED, Json(notice)).into_response())
+}
+
+async fn publish(
+    state: &AdminState,
+    (staff, limit): (Staff, CallLimit),
+    wanted: Wanted,
+) -> Result<(), Response> {
+    let who = state.name_of(staff).await.map_err(Problem::into_response)?;
+    state.publisher.publish(wanted, who, limit).await.map_err(refused)?;
+    state.outbox.wake();
+    state.places_changed.notify_one();
+    state.notifier.notify();
+    Ok(())
+}

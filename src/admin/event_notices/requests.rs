@@ -1,0 +1,85 @@
+//! What the calls about events that are called off or moved take.
+
+use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::form::{Fault, line};
+use crate::registrations::EventChange;
+use crate::web::{Params, Problem};
+
+/// The most characters of a reason, as in the content, and of hours or a location.
+const MAX_REASON: usize = 300;
+const MAX_LINE: usize = 200;
+
+/// Whether it's done.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct DryRun {
+    /// True: nothing is done. The answer says who would be told, and how.
+    #[serde(default)]
+    pub(super) dry_run: bool,
+}
+
+impl Params for DryRun {
+    const TAKES: &'static [(&'static str, &'static str)] =
+        &[("dry_run", "`dry_run` is true or false.")];
+}
+
+/// Why staff do it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NoticeReason {
+    /// In your words: people read it in their mails and, if the event is called off, on its page. At most 300 characters.
+    #[schema(max_length = 300)]
+    pub(super) reason: Option<String>,
+}
+
+/// Where and when to. What is left out stays.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EventMove {
+    /// The new day: `2027-06-25`.
+    #[schema(format = Date)]
+    date: Option<String>,
+    /// The new hours, as people read them.
+    #[schema(max_length = 200)]
+    time: Option<String>,
+    /// The new location.
+    #[schema(max_length = 200)]
+    location: Option<String>,
+    /// Why, in your words. At most 300 characters.
+    #[schema(max_length = 300)]
+    reason: Option<String>,
+}
+
+impl NoticeReason {
+    /// The reason; `None` if it's empty.
+    pub(super) fn read(self) -> Result<Option<String>, Problem> {
+        text("reason", self.reason, MAX_REASON)
+    }
+}
+
+impl EventMove {
+    /// The move, and the reason.
+    pub(super) fn read(self) -> Result<(EventChange, String), Problem> {
+        let Self { date, time, location, reason } = self;
+        let date = date.filter(|date| !date.is_empty()).map(|date| {
+            let day = date.parse::<Date>().ok().filter(|day| day.to_string() == date);
+            day.ok_or_else(|| Problem::invalid_at(["date"], "Choose a day, such as 2027-06-25"))
+        });
+        let time = text("time", time, MAX_LINE)?;
+        let location = text("location", location, MAX_LINE)?;
+        let reason = text("reason", reason, MAX_REASON)?.unwrap_or_default();
+        Ok((EventChange::Move { date: date.transpose()?, time, location }, reason))
+    }
+}
+
+/// A text on one line; `None` if it's empty.
+fn text(name: &str, given: Option<String>, longest: usize) -> Result<Option<String>, Problem> {
+    match line(given, "", longest) {
+        Ok(text) => Ok(Some(text)),
+        Err(Fault::Missing(_)) => Ok(None),
+        Err(Fault::Unfit(detail)) => Err(Problem::invalid_at([name], detail)),
+    }
+}

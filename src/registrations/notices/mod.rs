@@ -1,0 +1,91 @@
+//! Notices: staff call an event off, move it, or say that it takes place after all, and everybody who signed up is told.
+//!
+//! The change of the content, the notice and one message per party are written in one transaction. Messages wait a
+//! minute, so that all of it can be taken back. Whoever no mail reaches stands on a list of calls until ticked.
+
+mod action;
+mod office;
+mod problems;
+mod sql;
+mod undo;
+mod view;
+
+use rusqlite::{Connection, Transaction};
+
+pub use self::action::{EventChange, NoticeAction};
+pub use self::undo::UndoNotice;
+pub use self::view::{EventNotice, NoticeMail, NoticeParty};
+
+use self::sql::StoredNotice;
+use super::notice_facts::NoticeFacts;
+use super::telling;
+use crate::clock::UnixMillis;
+use crate::config::Config;
+
+/// The notices about the event `event_id`, the newest first, at `now`.
+pub fn notices(
+    db: &Connection,
+    config: &Config,
+    event_id: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<Vec<EventNotice>> {
+    let channels = channels(config);
+    let all = sql::of_event(db, event_id)?.into_iter();
+    all.map(|notice| shown(db, notice, channels, now)).collect()
+}
+
+/// The notice `id` about the event `event_id`, at `now`; `None` if there is no such one.
+pub fn notice(
+    db: &Connection,
+    config: &Config,
+    (event_id, id): (&str, &str),
+    now: UnixMillis,
+) -> rusqlite::Result<Option<EventNotice>> {
+    let found = sql::by_id(db, event_id, id)?;
+    found.map(|notice| shown(db, notice, channels(config), now)).transpose()
+}
+
+/// Ticks that a party was called, by somebody and at a time, or takes the tick back. False if no notice that stands
+/// tells that party.
+pub fn tick_call(
+    tx: &Transaction<'_>,
+    (event_id, notice, registration): (&str, &str, &str),
+    by: Option<(&str, UnixMillis)>,
+) -> rusqlite::Result<bool> {
+    sql::tick(tx, (event_id, notice, registration), by)
+}
+
+/// Whether the automation is told, and whether the office gets a mail.
+fn channels(config: &Config) -> (bool, bool) {
+    (telling::has_automation(config), !config.mail.office().is_empty())
+}
+
+/// `notice` with those whom it tells, at `now`. The channels are those of the settings now.
+fn shown(
+    db: &Connection,
+    notice: StoredNotice,
+    (automation_is_told, office_is_told): (bool, bool),
+    now: UnixMillis,
+) -> rusqlite::Result<EventNotice> {
+    let parties = sql::parties(db, notice.notice_no)?;
+    let can_undo = notice.undone_at.is_none() && now < notice.undo_until;
+    let NoticeFacts { id, kind, reason, who, before, after } = notice.facts;
+    let shown = EventNotice {
+        id: Some(id),
+        kind,
+        reason,
+        who,
+        at: Some(notice.at),
+        before,
+        after,
+        undo_until: can_undo.then_some(notice.undo_until),
+        undone_at: notice.undone_at,
+        automation_is_told,
+        office_is_told,
+        people: 0,
+        mails: 0,
+        calls: 0,
+        parties,
+    };
+    Ok(shown.counted())
+}

@@ -1,0 +1,198 @@
+//! Statements on notices and those who are told.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+
+use super::view::{NoticeMail, NoticeParty};
+use crate::clock::UnixMillis;
+use crate::outbox::DeliveryState;
+use crate::registrations::notice_facts::{NoticeFacts, WhenAndWhere};
+
+/// A notice, as it's stored.
+#[derive(Clone, Debug)]
+pub(super) struct StoredNotice {
+    pub(super) notice_no: i64,
+    pub(super) facts: NoticeFacts,
+    pub(super) event_id: String,
+    pub(super) at: UnixMillis,
+    pub(super) revision: i64,
+    pub(super) undo_until: UnixMillis,
+    pub(super) undone_at: Option<UnixMillis>,
+}
+
+const COLUMNS: &str = "notice_no, id, event_id, kind, reason, who, noticed_at, revision,
+    date_before, time_before, location_before, date_after, time_after, location_after,
+    undo_until, undone_at";
+
+/// Adds a notice about the event of this id and title. Returns its number.
+pub(super) fn insert(
+    tx: &Transaction<'_>,
+    facts: &NoticeFacts,
+    (event_id, event_title): (&str, &str),
+    revision: i64,
+    (now, undo_until): (UnixMillis, UnixMillis),
+) -> rusqlite::Result<i64> {
+    let NoticeFacts { id, kind, reason, who, before, after } = facts;
+    tx.prepare_cached(
+        "insert into event_notices
+                (id, event_id, event_title, kind, reason, who, noticed_at, revision,
+                 date_before, time_before, location_before, date_after, time_after, location_after,
+                 undo_until)
+         values (:id, :event_id, :event_title, :kind, :reason, :who, :now, :revision,
+                 :date_before, :time_before, :location_before,
+                 :date_after, :time_after, :location_after, :undo_until)",
+    )?
+    .execute(named_params! {
+        ":id": id, ":event_id": event_id, ":event_title": event_title, ":kind": kind,
+        ":reason": reason, ":who": who, ":now": now, ":revision": revision,
+        ":date_before": before.date, ":time_before": before.time,
+        ":location_before": before.location,
+        ":date_after": after.date, ":time_after": after.time, ":location_after": after.location,
+        ":undo_until": undo_until,
+    })?;
+    Ok(tx.last_insert_rowid())
+}
+
+/// Adds somebody who is told, by a mail or by a call.
+pub(super) fn insert_party(
+    tx: &Transaction<'_>,
+    notice_no: i64,
+    registration_id: &str,
+    mail_id: Option<&str>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "insert into event_notice_parties (notice_no, registration_id, mail_id)
+         values (:notice_no, :registration_id, :mail_id)",
+    )?
+    .execute(named_params! {
+        ":notice_no": notice_no, ":registration_id": registration_id, ":mail_id": mail_id,
+    })?;
+    Ok(())
+}
+
+/// The notices about an event, the newest first.
+pub(super) fn of_event(db: &Connection, event_id: &str) -> rusqlite::Result<Vec<StoredNotice>> {
+    db.prepare_cached(&format!(
+        "select {COLUMNS} from event_notices where event_id = ?1 order by notice_no desc"
+    ))?
+    .query_map([event_id], stored)?
+    .collect()
+}
+
+/// The notice of this id about the event.
+pub(super) fn by_id(
+    db: &Connection,
+    event_id: &str,
+    id: &str,
+) -> rusqlite::Result<Option<StoredNotice>> {
+    db.prepare_cached(&format!(
+        "select {COLUMNS} from event_notices where id = ?1 and event_id = ?2"
+    ))?
+    .query_row([id, event_id], stored)
+    .optional()
+}
+
+fn stored(row: &Row<'_>) -> rusqlite::Result<StoredNotice> {
+    let place = |[date, time, location]: [&str; 3]| -> rusqlite::Result<WhenAndWhere> {
+        let (date, time, location) = (row.get(date)?, row.get(time)?, row.get(location)?);
+        Ok(WhenAndWhere { date, time, location })
+    };
+    Ok(StoredNotice {
+        notice_no: row.get("notice_no")?,
+        facts: NoticeFacts {
+            id: row.get("id")?,
+            kind: row.get("kind")?,
+            reason: row.get("reason")?,
+            who: row.get("who")?,
+            before: place(["date_before", "time_before", "location_before"])?,
+            after: place(["date_after", "time_after", "location_after"])?,
+        },
+        event_id: row.get("event_id")?,
+        at: row.get("noticed_at")?,
+        revision: row.get("revision")?,
+        undo_until: row.get("undo_until")?,
+        undone_at: row.get("undone_at")?,
+    })
+}
+
+/// Those whom a notice tells, by name.
+pub(super) fn parties(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<NoticeParty>> {
+    db.prepare_cached(
+        "select r.id, r.name, r.email, r.phone, r.total_attendees, r.status = 'confirmed',
+                p.mail_id is not null, d.state, d.last_error, p.called_at, p.called_by
+           from event_notice_parties p
+           join event_registrations r on r.id = p.registration_id
+           left join deliveries d on d.subject_id = p.registration_id
+                and d.channel = 'visitor_mail' and d.message_id = p.mail_id
+          where p.notice_no = ?1
+          order by r.name, r.registration_no",
+    )?
+    .query_map([notice_no], |row| {
+        let (comes, is_mailed): (bool, bool) = (row.get(5)?, row.get(6)?);
+        // One that was withdrawn doesn't reach anybody.
+        let state = match row.get::<_, Option<String>>(7)?.as_deref() {
+            Some("withdrawn") | None => DeliveryState::Failed,
+            Some(_) => row.get(7)?,
+        };
+        let error: Option<String> = row.get(8)?;
+        let mail = is_mailed.then_some(NoticeMail { state, error });
+        let called_at: Option<UnixMillis> = row.get(9)?;
+        let has_failed = |mail: &NoticeMail| mail.state == DeliveryState::Failed;
+        let needs_call = comes && called_at.is_none() && mail.as_ref().is_none_or(has_failed);
+        Ok(NoticeParty {
+            registration: row.get(0)?,
+            name: row.get(1)?,
+            email: row.get(2)?,
+            phone: row.get(3)?,
+            people: row.get(4)?,
+            comes,
+            mail,
+            needs_call,
+            called_at,
+            called_by: row.get(10)?,
+        })
+    })?
+    .collect()
+}
+
+/// Ticks that a party was called, or takes the tick back; false if the notice doesn't tell it. A second tick changes
+/// nothing.
+pub(super) fn tick(
+    tx: &Transaction<'_>,
+    (event_id, notice, registration): (&str, &str, &str),
+    by: Option<(&str, UnixMillis)>,
+) -> rusqlite::Result<bool> {
+    let (who, at) = by.unzip();
+    let ticked = tx
+        .prepare_cached(
+            "update event_notice_parties
+                set called_by = iif(called_at is null or :at is null, coalesce(:who, ''), called_by),
+                    called_at = iif(called_at is null or :at is null, :at, called_at)
+              where registration_id = :registration
+                and notice_no = (select notice_no from event_notices
+                                  where id = :notice and event_id = :event_id
+                                    and undone_at is null)",
+        )?
+        .execute(named_params! {
+            ":event_id": event_id, ":notice": notice, ":registration": registration,
+            ":who": who, ":at": at,
+        })?;
+    Ok(ticked > 0)
+}
+
+/// Notes that a notice was taken back.
+pub(super) fn set_undone(
+    tx: &Transaction<'_>,
+    notice_no: i64,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("update event_notices set undone_at = ?2 where notice_no = ?1")?
+        .execute(rusqlite::params![notice_no, now])?;
+    Ok(())
+}
+
+/// The registrations whom a notice tells.
+pub(super) fn told(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<String>> {
+    db.prepare_cached("select registration_id from event_notice_parties where notice_no = ?1")?
+        .query_map([notice_no], |row| row.get(0))?
+        .collect()
+}

@@ -1,0 +1,86 @@
+//! Takes a notice back while its messages wait.
+
+use rusqlite::Transaction;
+
+use super::action::message_id;
+use super::{problems, sql};
+use crate::clock;
+use crate::config::{Config, Current};
+use crate::content_changes::{ContentAction, Wanted};
+use crate::outbox::Outbox;
+use crate::registrations::notice_facts::NoticeFacts;
+use crate::registrations::sql as rows;
+use crate::web::Problem;
+
+/// The undo of a notice: of the change of the content, and of all messages.
+#[derive(Clone, Debug)]
+pub struct UndoNotice {
+    event_id: String,
+    id: String,
+    revision: i64,
+}
+
+impl UndoNotice {
+    /// The undo of the notice `id` about the event `event_id`; `None` if there is no such one.
+    pub fn of(
+        db: &rusqlite::Connection,
+        (event_id, id): (&str, &str),
+    ) -> rusqlite::Result<Option<Self>> {
+        let found = sql::by_id(db, event_id, id)?;
+        Ok(found.map(|notice| Self {
+            event_id: notice.event_id,
+            id: notice.facts.id,
+            revision: notice.revision,
+        }))
+    }
+}
+
+impl ContentAction for UndoNotice {
+    fn wanted(&self, _: &Config) -> Result<Wanted, Problem> {
+        Ok(Wanted::Undo(self.revision))
+    }
+
+    fn refusal(&self, tx: &Transaction<'_>) -> rusqlite::Result<Option<Problem>> {
+        let now = clock::now();
+        let standing = sql::of_event(tx, &self.event_id)?.into_iter();
+        let last =
+            standing.filter(|notice| notice.undone_at.is_none()).max_by_key(|one| one.notice_no);
+        let Some(notice) = last.filter(|notice| notice.facts.id == self.id) else {
+            return Ok(Some(problems::not_the_last()));
+        };
+        if now >= notice.undo_until || !Outbox::is_held(tx, &self.id, &self.id, now)? {
+            return Ok(Some(problems::too_late()));
+        }
+        for registration in sql::told(tx, notice.notice_no)? {
+            let message_id = message_id(&registration, notice.notice_no);
+            if !Outbox::is_held(tx, &registration, &message_id, now)? {
+                return Ok(Some(problems::too_late()));
+            }
+        }
+        Ok(None)
+    }
+
+    fn write(
+        &self,
+        tx: &Transaction<'_>,
+        _: &Config,
+        next: &Current,
+        _: i64,
+    ) -> rusqlite::Result<()> {
+        let now = clock::now();
+        let Some(notice) = sql::by_id(tx, &self.event_id, &self.id)? else { return Ok(()) };
+        let NoticeFacts { before, after, .. } = &notice.facts;
+        let event = next.content.events.iter().find(|event| event.id == self.event_id);
+        if let Some(event) = event.filter(|_| before != after) {
+            rows::move_registrations(tx, event, (&after.date, &after.date))?;
+            rows::remember_date(tx, &event.id, &before.date)?;
+        }
+        for registration in sql::told(tx, notice.notice_no)? {
+            let message_id = message_id(&registration, notice.notice_no);
+            Outbox::withdraw_held(tx, &registration, &message_id, now)?;
+            Outbox::restore_reminder(tx, &registration, notice.at, now)?;
+        }
+        Outbox::withdraw_held(tx, &self.id, &self.id, now)?;
+        sql::set_undone(tx, notice.notice_no, now)
+    }
+}
