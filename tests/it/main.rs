@@ -23,6 +23,7 @@ mod mail;
 mod mail_check;
 mod mail_texts;
 mod metrics;
+mod notices;
 mod outbox;
 mod packaging;
 mod pages;

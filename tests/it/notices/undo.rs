@@ -1,0 +1,98 @@
+//! A notice is taken back within its minute.
+
+use rusqlite::Connection;
+use serde_json::json;
+
+use super::{FIRST, SECOND, event, given, held, last_line, notices, registers, takes_back};
+use crate::support::{MailServer, Site, eventually};
+
+/// How many messages of notices are in this state.
+fn count(site: &Site, state: &str) -> i64 {
+    site.count(&format!(
+        "select count(*) from deliveries where state = '{state}'
+            and (message_id like '%-notice-%' or subject_id in (select id from event_notices))"
+    ))
+}
+
+#[tokio::test]
+async fn the_event_is_as_it_was_and_nobody_hears_of_it() {
+    let server = MailServer::start().await;
+    let site = held(&server).start().await;
+    registers(&site, "ada@rider.example").await;
+    registers(&site, "zoe@rider.example").await;
+    let staff = site.staff().await;
+    for (call, body) in [
+        ("call-off", json!({ "reason": "Mud." })),
+        ("move", json!({ "date": SECOND, "time": "2 PM", "location": "Hayloft" })),
+    ] {
+        let before = event(&site).await;
+        let notice = given(&staff, call, &body).await;
+        assert!(notice["undo_until"].is_string(), "{notice:#}");
+        assert_eq!(
+            count(&site, "pending"),
+            5,
+            "a message and a mail to each, and one to the office"
+        );
+        assert_ne!(event(&site).await, before);
+
+        assert_eq!(takes_back(&staff, &notice).await, 204);
+
+        assert_eq!(event(&site).await, before);
+        assert_eq!(count(&site, "pending"), 0);
+        assert!(
+            last_line(&staff).await.starts_with("Staff undid a change"),
+            "{}",
+            last_line(&staff).await
+        );
+        let seen = notices(&staff).await.remove(0);
+        assert!(seen["undone_at"].is_string() && seen["undo_until"].is_null(), "{seen:#}");
+        assert_eq!(takes_back(&staff, &notice).await, 409, "once");
+    }
+    assert_eq!(count(&site, "withdrawn"), 10);
+    let dates = "select count(*) from event_registrations where event_date = '2099-06-18'
+                    and event_time = '9 AM – 10 AM' and event_location = 'Main barn'";
+    assert_eq!(site.count(dates), 2);
+    assert_eq!(site.receiver.wait_for(2).await.len(), 2);
+    assert_eq!(event(&site).await["date"], FIRST);
+    // Called off once more, it's another notice.
+    let notice = given(&staff, "call-off", &json!({ "reason": "Ice." })).await;
+    assert_eq!(count(&site, "pending"), 5);
+    assert_eq!(takes_back(&staff, &notice).await, 204);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn after_the_minute_it_is_too_late() {
+    let server = MailServer::start().await;
+    let site = held(&server).start().await;
+    registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    let notice = given(&staff, "call-off", &json!({ "reason": "Mud." })).await;
+    let db = Connection::open(site.database()).unwrap();
+    db.busy_timeout(std::time::Duration::from_secs(10)).unwrap();
+    db.execute("update deliveries set next_attempt_at = 1 where next_attempt_at > 1", []).unwrap();
+
+    assert_eq!(takes_back(&staff, &notice).await, 409);
+
+    assert_eq!(event(&site).await["calledOff"], "Mud.");
+    let site = site.restart().await;
+    eventually("all are told", async || (count(&site, "sent") == 3).then_some(())).await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn only_the_last_notice_is_taken_back() {
+    let server = MailServer::start().await;
+    let site = held(&server).start().await;
+    registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    let first = given(&staff, "call-off", &json!({ "reason": "Mud." })).await;
+    let second = given(&staff, "reinstate", &json!({})).await;
+
+    assert_eq!(takes_back(&staff, &first).await, 409);
+    assert_eq!(takes_back(&staff, &second).await, 204);
+    assert_eq!(event(&site).await["calledOff"], "Mud.");
+    assert_eq!(takes_back(&staff, &first).await, 204);
+    assert_eq!(event(&site).await["calledOff"], "");
+    site.finish().await;
+}
