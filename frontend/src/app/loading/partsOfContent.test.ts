@@ -20,3 +20,15 @@ test.each([
 ])("of events with %j places left, the one announced has %j", (events, announced) => {
   expect(announcedOf(events)).toEqual(announced);
 });
+
+test("an event that is called off is not announced", () => {
+  if (!openBarn) throw new Error("the fixture has no event");
+  const off = { ...openBarn, id: "off", calledOff: "A storm is coming." };
+  const announced = (events: typeof pageData.site.events) =>
+    dataFor(routeAt("/"), { ...pageData, site: { ...pageData.site, events } }).site.events;
+
+  expect(announced([off, { ...openBarn, placesLeft: 0 }]).map(({ id }) => id)).toEqual([
+    "open-barn",
+  ]);
+  expect(announced([off])).toEqual([]);
+});

@@ -31,9 +31,10 @@ export function dataFor(route: PageDeclaration, data: WholeData): PageData {
   return { ...data, site, route: route.path };
 }
 
-/** The event that every page announces: the next one with places left, or else the next. */
+/** The event that every page announces: the next one with places left, or else the next that takes place. */
 function announced(events: WholeSite["events"]): WholeSite["events"] {
-  const event = events.find(({ placesLeft }) => placesLeft > 0) ?? events[0];
+  const planned = events.filter(({ calledOff }) => !calledOff);
+  const event = planned.find(({ placesLeft }) => placesLeft > 0) ?? planned[0];
   return event ? [event] : [];
 }
 
