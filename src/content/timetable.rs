@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::hours::special_hours;
-use super::{ClockSpan, Content, Event, OpenDays, SpecialOpeningHours, upcoming};
+use super::{ClockSpan, Content, Event, EventTime, OpenDays, SpecialOpeningHours, upcoming};
 
 /// Opening hours and event times. Only the server needs it, so no page contains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -38,6 +38,9 @@ pub struct Occasion {
     /// End, if it is known.
     #[schema(value_type = Option<String>, required)]
     pub ends: Option<Moment>,
+    /// Beginning before the event was moved; `None`: it wasn't moved.
+    #[schema(value_type = Option<String>, required)]
+    pub previously_starts: Option<Moment>,
 }
 
 /// A time as exact as it is known. In JSON `2027-06-18T18:30:00-04:00` or `2027-06-18`.
@@ -74,12 +77,16 @@ impl Occasion {
     /// Start and end of `event` in `zone`.
     #[must_use]
     pub fn new(event: &Event, zone: &TimeZone) -> Self {
-        let (starts, ends) = event
-            .time
-            .span()
-            .and_then(|span| moments(event.date, span, zone))
-            .unwrap_or((Moment::Day(event.date), None));
-        Self { id: event.id.clone(), starts, ends }
+        let on = |day: Date, span: Option<ClockSpan>| {
+            span.and_then(|span| moments(day, span, zone)).unwrap_or((Moment::Day(day), None))
+        };
+        let (starts, ends) = on(event.date, event.time.span());
+        let span_before = match &*event.previous_time {
+            "" => event.time.span(),
+            time => EventTime::from(time.to_owned()).span(),
+        };
+        let previously_starts = event.previous_date.map(|day| on(day, span_before).0);
+        Self { id: event.id.clone(), starts, ends, previously_starts }
     }
 }
 
@@ -147,14 +154,19 @@ mod tests {
 
     /// The time of an event with these settings.
     fn when(date: &str, time: &str, zone: &str) -> Value {
+        let occasion = occasion(date, time, zone, "");
+        json!([occasion["starts"], occasion["ends"]])
+    }
+
+    /// An event with these settings and `rest`.
+    fn occasion(date: &str, time: &str, zone: &str, rest: &str) -> Value {
         let event = format!(
             "[site]\ntimezone = '{zone}'\n[[events]]\nid = 'x'\ntitle = 'X'\ndescription = 'X'\n\
              date = '{date}'\ntime = '{time}'\nlocation = 'X'\nmax_attendees = 1\n\
              current_attendees = 0\nprice = 1\nimage = 'event-clinic'\n\
-             registration_status = 'open'\n"
+             registration_status = 'open'\n{rest}\n"
         );
-        let occasion = &timetable(&event)["events"][0];
-        json!([occasion["starts"], occasion["ends"]])
+        timetable(&event)["events"][0].clone()
     }
 
     #[test]
@@ -259,6 +271,22 @@ mod tests {
         for text in ["", "soon", "2027-06-31", "18:30"] {
             assert!(text.parse::<Moment>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_moved_event_has_its_earlier_start_with_the_hours_of_then_or_the_same() {
+        let before = |rest: &str| {
+            let event = occasion("2027-06-18", "6:30 PM – 9 PM", "America/New_York", rest);
+            event["previouslyStarts"].clone()
+        };
+
+        assert_eq!(before(""), Value::Null);
+        assert_eq!(before("previous_date = '2027-06-11'"), "2027-06-11T18:30:00-04:00");
+        assert_eq!(
+            before("previous_date = '2027-06-18'\nprevious_time = '5 PM – 8 PM'"),
+            "2027-06-18T17:00:00-04:00"
+        );
+        assert_eq!(before("previous_date = '2027-12-18'\nprevious_time = 'soon'"), "2027-12-18");
     }
 
     #[test]

@@ -2166,6 +2166,8 @@ export interface components {
             ends: string | null;
             /** @description The event's id. */
             id: string;
+            /** @description Beginning before the event was moved; `None`: it wasn't moved. */
+            previouslyStarts: string | null;
             /** @description Beginning. */
             starts: string;
         };

@@ -23,7 +23,8 @@ function describe(event: StableEvent, when: Timetable["events"][number], data: P
     description: event.description,
     startDate: when.starts,
     ...(when.ends && { endDate: when.ends }),
-    eventStatus: "https://schema.org/EventScheduled",
+    eventStatus: `https://schema.org/${status(event)}`,
+    ...(when.previouslyStarts && { previousStartDate: when.previouslyStarts }),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: {
       "@type": "Place",
@@ -35,13 +36,16 @@ function describe(event: StableEvent, when: Timetable["events"][number], data: P
     ...(isPicture(event.image, photos) && {
       image: [publicUrl + picture(event.image, photos).jpg],
     }),
-    offers: {
-      "@type": "Offer",
-      price: event.price,
-      priceCurrency: "USD",
-      availability: `https://schema.org/${availability(event)}`,
-      url: event.registrationLink ?? url,
-    },
+    // Nobody can sign up for what doesn't take place.
+    ...(!event.calledOff && {
+      offers: {
+        "@type": "Offer",
+        price: event.price,
+        priceCurrency: "USD",
+        availability: `https://schema.org/${availability(event)}`,
+        url: event.registrationLink ?? url,
+      },
+    }),
     organizer: {
       "@type": STABLE_TYPES,
       "@id": stableId(publicUrl),
@@ -51,6 +55,11 @@ function describe(event: StableEvent, when: Timetable["events"][number], data: P
     maximumAttendeeCapacity: event.maxAttendees,
     remainingAttendeeCapacity: event.placesLeft,
   };
+}
+
+function status({ calledOff, previousDate }: StableEvent): string {
+  if (calledOff) return "EventCancelled";
+  return previousDate ? "EventRescheduled" : "EventScheduled";
 }
 
 function availability({ registrationStatus, placesLeft }: StableEvent): string {

@@ -151,6 +151,31 @@ describe("an event", () => {
     });
   });
 
+  test("that is called off is canceled, and nothing is on offer", () => {
+    const described = describedEvent({ calledOff: "A storm is coming." });
+
+    expect(described).toMatchObject({
+      eventStatus: "https://schema.org/EventCancelled",
+      startDate: "2027-05-08T10:00:00-04:00",
+    });
+    expect(described).not.toHaveProperty("offers");
+    expect(described).not.toHaveProperty("previousStartDate");
+  });
+
+  test("that was moved has the earlier start", () => {
+    const [when] = timetable.events;
+    if (!when) throw new Error("the fixture has an event");
+    const moved = { ...when, previouslyStarts: "2027-05-01T10:00:00-04:00" };
+
+    expect(
+      describedEvent({ previousDate: "2027-05-01" }, { ...timetable, events: [moved] }),
+    ).toMatchObject({
+      eventStatus: "https://schema.org/EventRescheduled",
+      previousStartDate: "2027-05-01T10:00:00-04:00",
+      startDate: "2027-05-08T10:00:00-04:00",
+    });
+  });
+
   test("has the organizer that the home page describes, and a place on the page", () => {
     expect(described("/")[0]).toMatchObject({ "@id": "https://maplehollow.example/#stable" });
     expect(renderAt("/events").html).toContain('id="event-open-barn"');
@@ -176,7 +201,7 @@ describe("an event", () => {
   });
 
   test("whose end nobody knows has none", () => {
-    const events = [{ id: "open-barn", starts: "2027-05-08", ends: null }];
+    const events = [{ id: "open-barn", starts: "2027-05-08", ends: null, previouslyStarts: null }];
 
     const event = describedEvent({}, { ...timetable, events });
 

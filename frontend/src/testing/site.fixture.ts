@@ -231,6 +231,7 @@ export const timetable: Timetable = {
       id: "open-barn",
       starts: "2027-05-08T10:00:00-04:00",
       ends: "2027-05-08T14:00:00-04:00",
+      previouslyStarts: null,
     },
   ],
 };
