@@ -59,6 +59,9 @@ fn entry<'a>(content: &'a SiteSnapshot, event: &'a EventView) -> CalendarEntry<'
 /// What the page says of the event. The time is in it because the owner's words may say more than
 /// the two moments.
 fn description(event: &EventView, site: &Site, url: &str) -> String {
+    if !event.called_off.is_empty() {
+        return format!("Called off. {}\n\n{}", event.called_off, event.description);
+    }
     let all = event.max_attendees;
     let sign_up = match (event.registration_status, &event.registration_link, event.places_left) {
         (Registration::ComingSoon, ..) => "Registration coming soon".to_owned(),

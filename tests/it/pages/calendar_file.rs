@@ -42,6 +42,20 @@ fn values<'a>(lines: &'a [(String, String)], name: &str) -> Vec<&'a str> {
 }
 
 #[tokio::test]
+async fn an_event_that_is_called_off_stays_as_canceled_and_says_why() {
+    let off = event("off", "Off", "2099-06-18", "1 PM", "open") + "called_off = 'A storm.'\n";
+    let site = start(&[off, event("on", "On", "2099-06-19", "1 PM", "open")].concat()).await;
+
+    for path in ["/events.ics", "/events/off.ics"] {
+        let lines = lines(&site, path).await;
+        assert_eq!(values(&lines, "STATUS"), ["CANCELLED"], "{path}");
+        assert_eq!(values(&lines, "DESCRIPTION")[0], "Called off. A storm.\\n\\nOff", "{path}");
+    }
+    assert_eq!(values(&lines(&site, "/events/on.ics").await, "STATUS"), [""; 0]);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn the_calendar_contains_upcoming_events_only() {
     let events = [
         event("last", "Last year's", "2020-06-18", "1 PM", "open"),
