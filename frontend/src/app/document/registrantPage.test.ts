@@ -25,7 +25,11 @@ const registration: OwnRegistration = {
 };
 
 /** Opens the page, which has no script, as the server renders it. */
-function show(different: Partial<OwnRegistration> = {}, input: Partial<RegistrantInput> = {}) {
+function show(
+  different: Partial<OwnRegistration> = {},
+  input: Partial<RegistrantInput> = {},
+  data = pageData,
+) {
   document.body.innerHTML = renderRegistrant(
     {
       shows: "summary",
@@ -35,7 +39,7 @@ function show(different: Partial<OwnRegistration> = {}, input: Partial<Registran
       registration: { ...registration, ...different },
       ...input,
     },
-    { data: pageData, timetable },
+    { data, timetable },
   );
   return screen.getByRole("main");
 }
@@ -51,6 +55,19 @@ test.each([
   expect(screen.getByText("Total cost").nextElementSibling).toHaveTextContent(
     new RegExp(`^${words.replaceAll(/[$.]/g, "\\$&")}$`),
   );
+});
+
+test("the registration for an event that is called off says why, and can still be canceled", () => {
+  const events = pageData.site.events.map((event) => ({ ...event, calledOff: "A storm." }));
+  const data = { ...pageData, site: { ...pageData.site, events } };
+  const main = show({}, {}, data);
+
+  expect(within(main).getByRole("heading", { level: 1 })).toHaveTextContent(
+    "This event is called off",
+  );
+  expect(main).toHaveTextContent("it won't take place: A storm.");
+  expect(within(main).getByRole("link", { name: "Cancel registration" })).toBeVisible();
+  expect(within(main).getByRole("link", { name: /^Call / })).toBeVisible();
 });
 
 test("a canceled registration says so as a person would", () => {

@@ -18,9 +18,10 @@ export function Summary({ registration }: Props) {
   const event = useOptionalPart("calendar")?.find(({ id }) => id === registration.eventId);
   const scene = useEventPicture(event?.image ?? "");
   const isStanding = registration.status === "confirmed";
+  const calledOff = isStanding && event?.date === registration.eventDate ? event.calledOff : "";
   return (
     <>
-      <PageBand {...useOpening(registration)} picture={scene.name} alt={scene.alt}>
+      <PageBand {...useOpening(registration, calledOff)} picture={scene.name} alt={scene.alt}>
         <div className="actions">
           {registration.mayChange && (
             <>
@@ -37,7 +38,7 @@ export function Summary({ registration }: Props) {
               See the event
             </a>
           )}
-          {!(registration.mayChange && registration.isPlanned) && (
+          {!(registration.mayChange && registration.isPlanned && !calledOff) && (
             <ContactLink href={site.phoneHref} className="button button-outline">
               Call {site.phone}
             </ContactLink>
@@ -63,7 +64,10 @@ export function Summary({ registration }: Props) {
 }
 
 /** The title and the sentence below it. */
-function useOpening(registration: OwnRegistration): { title: string; lead: string } {
+function useOpening(
+  registration: OwnRegistration,
+  calledOff: string,
+): { title: string; lead: string } {
   const { isSaved } = useRegistrantInput();
   const { status, isPlanned, mayChange } = registration;
   const event = eventInWords(registration);
@@ -76,6 +80,11 @@ function useOpening(registration: OwnRegistration): { title: string; lead: strin
     return {
       title: "This event isn't planned anymore",
       lead: `You're signed up for ${event}, which isn't on our calendar anymore. Give us a call and we'll sort it out.`,
+    };
+  if (calledOff)
+    return {
+      title: "This event is called off",
+      lead: `You're signed up for ${event}, and it won't take place: ${calledOff}`,
     };
   if (!mayChange) return { title: "This event is over", lead: `You were signed up for ${event}.` };
   if (isSaved)
