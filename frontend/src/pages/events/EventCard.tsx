@@ -4,6 +4,7 @@ import { dollars } from "../../lib/dollars";
 import { FactStrip } from "../../ui/FactStrip";
 import { useEventPicture } from "../../ui/pictures/eventPicture";
 import { Picture } from "../../ui/pictures/Picture";
+import { EventChange } from "./EventChange";
 import { EventSignUp } from "./EventSignUp";
 
 interface Props {
@@ -37,15 +38,20 @@ export function EventCard({ event, placesLeft, onSignUp, isFeatured }: Props) {
       </h3>
       <p className="event-day">
         <time dateTime={date}>{inFull}</time>
-        <a
-          href={`/events/${id}.ics`}
-          className="event-calendar"
-          aria-label={`Add to calendar: ${title}`}
-        >
-          Add to calendar
-        </a>
+        {!event.calledOff && (
+          <a
+            href={`/events/${id}.ics`}
+            className="event-calendar"
+            aria-label={`Add to calendar: ${title}`}
+          >
+            Add to calendar
+          </a>
+        )}
       </p>
-      <p className="event-text">{description}</p>
+      <div className="event-text">
+        <EventChange event={event} />
+        <p>{description}</p>
+      </div>
       <FactStrip
         facts={[
           { term: "Time", detail: time },

@@ -36,3 +36,13 @@ test("an event with a form has the heading for it, and another on paper, where t
   expect(within(heading).getByText("Register")).toHaveClass("not-printed");
   expect(within(heading).getByText("When and where")).toHaveClass("only-printed");
 });
+
+test("an event that is called off says why, and has no form", async () => {
+  const main = await showEvent({ calledOff: "A storm is coming." });
+
+  expect(main.getByText("A storm is coming.")).toBeVisible();
+  expect(main.queryByRole("heading", { name: "Register" })).toBeNull();
+  expect(main.queryByRole("link", { name: "Sign Up" })).toBeNull();
+  expect(main.queryByRole("link", { name: "Add to calendar" })).toBeNull();
+  expect(main.getByText(/you're still on our list/)).toBeVisible();
+});

@@ -10,6 +10,7 @@ import { placesInWords } from "../../lib/spotsInWords";
 import { FactStrip } from "../../ui/FactStrip";
 import { PageBand } from "../../ui/PageBand";
 import { useEventPicture } from "../../ui/pictures/eventPicture";
+import { EventChange } from "./EventChange";
 import { EventSignUp } from "./EventSignUp";
 import { RemovedEvent } from "./RemovedEvent";
 
@@ -27,15 +28,15 @@ export function EventPage() {
 }
 
 function OneEvent({ event }: { event: StableEvent }) {
-  const { id, title, description, date, time, location, price } = event;
+  const { id, title, description, date, time, location, price, calledOff } = event;
   const scene = useEventPicture(event.image);
   const cost = price === 0 ? "Free" : dollars(price);
   const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
   // A visitor who is filling in the form keeps it if the event fills up meanwhile.
   const [hasForm, setHasForm] = useState(true);
-  const isOpen = event.registrationStatus === "open" && placesLeft > 0;
-  const isShown =
-    isOpen || (hasForm && event.registrationStatus === "open" && event.placesLeft > 0);
+  const takesSignUps = event.registrationStatus === "open" && !calledOff;
+  const isOpen = takesSignUps && placesLeft > 0;
+  const isShown = isOpen || (hasForm && takesSignUps && event.placesLeft > 0);
   return (
     <>
       <PageBand
@@ -45,6 +46,7 @@ function OneEvent({ event }: { event: StableEvent }) {
             <span className="event-when">
               {calendarDay(date).inFull} · {cost}
             </span>
+            <EventChange event={event} />
             {description}
           </>
         }
@@ -57,9 +59,11 @@ function OneEvent({ event }: { event: StableEvent }) {
               Sign Up
             </a>
           )}
-          <a href={`/events/${id}.ics`} className="button button-outline">
-            Add to calendar
-          </a>
+          {!calledOff && (
+            <a href={`/events/${id}.ics`} className="button button-outline">
+              Add to calendar
+            </a>
+          )}
         </div>
       </PageBand>
       <section className="page section form-columns">

@@ -112,3 +112,25 @@ test("without events the page says so", () => {
   expect(screen.getByText(/There's nothing on the calendar right now/)).toBeVisible();
   expect(screen.queryByRole("link", { name: /calendar/ })).toBeNull();
 });
+
+test("an event that is called off says why and takes no sign-ups", () => {
+  const card = showEvent({ calledOff: "A storm is coming." });
+
+  expect(card.getByText("Called off.").parentElement).toHaveTextContent(
+    "Called off. A storm is coming.",
+  );
+  expect(card.queryByRole("button")).toBeNull();
+  expect(card.queryByRole("link", { name: /calendar/ })).toBeNull();
+  expect(card.queryByText(/spots/)).toBeNull();
+});
+
+test.each([
+  ["2027-05-01", "", "New date. It was to be on Saturday, May 1, 2027."],
+  ["2027-05-01", "9 AM", "New date. It was to be on Saturday, May 1, 2027, 9 AM."],
+  ["2027-05-08", "9 AM", "New time. It was to be at 9 AM."],
+])("an event that was on %s, %s, says when it was to be", (previousDate, previousTime, words) => {
+  const card = showEvent({ previousDate, previousTime });
+
+  expect(card.getByText(/^New/).parentElement).toHaveTextContent(words);
+  expect(card.getByRole("button", { name: signUp })).toBeVisible();
+});

@@ -21,7 +21,8 @@ export const onServer = {
     description: (site, path) => {
       const event = eventAt(path, site);
       if (!event) return `What's happening at ${site.name} in ${site.address.city}.`;
-      const { date, time, location, description } = event;
+      const { date, time, location, calledOff } = event;
+      const description = calledOff ? `Called off. ${calledOff}` : event.description;
       const words = `${calendarDay(date).inFull}, ${time}, ${location}. ${description}`;
       return words.length <= 160 ? words : `${words.slice(0, 159).replace(/\s+\S*$/, "")}…`;
     },
