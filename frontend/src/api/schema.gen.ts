@@ -316,6 +316,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/events/{id}/call-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls an event off. Its page stays and says so, nobody can sign up anymore, and everybody who did is told after a minute
+         *     in which it can be undone. They keep their places.
+         */
+        post: operations["call_event_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves an event to another day, other hours or another place. Everybody who signed up comes along and is told after a
+         *     minute in which it can be undone. One that is called off takes place then.
+         */
+        post: operations["move_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/{id}/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what was told to those who signed up for an event: to whom, how, and who has to be called. */
+        get: operations["list_event_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/{id}/notices/{notice}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a notice back while its messages wait: the event is as it was before, and nobody hears of it. */
+        delete: operations["undo_event_notice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/{id}/notices/{notice}/calls/{registration}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Ticks that a party was called. Ticked again, the first tick stands. */
+        put: operations["tick_notice_call"];
+        post?: never;
+        /** Takes the tick back. */
+        delete: operations["untick_notice_call"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/{id}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets an event take place that was called off. Everybody who signed up is told after a minute in which it can be undone. */
+        post: operations["reinstate_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail-check": {
         parameters: {
             query?: never;
@@ -1629,6 +1738,87 @@ export interface components {
             /** @description The event's title. */
             title: string;
         };
+        /** @description A notice in mails to registrants. */
+        EventMail: {
+            /** @description The event, where and when it's to be now. */
+            event: components["schemas"]["EventSnapshot"];
+            /** @description The party's names, the registrant first. */
+            names: components["schemas"]["PartyNames"];
+            /** @description When and where it was to be, if that has changed. */
+            previous?: components["schemas"]["PreviousTime"];
+            /** @description Why, in the stable's words; may be empty. */
+            reason: string;
+        };
+        /** @description Where and when to. What is left out stays. */
+        EventMove: {
+            /**
+             * Format: date
+             * @description The new day: `2027-06-25`.
+             */
+            date?: string | null;
+            /** @description The new location. */
+            location?: string | null;
+            /** @description Why, in your words. At most 300 characters. */
+            reason?: string | null;
+            /** @description The new hours, as people read them. */
+            time?: string | null;
+        };
+        /** @description A notice to those who signed up for an event, or what it would be. */
+        EventNotice: {
+            /** @description When and where it's to be since. The same as before, if it's called off. */
+            after: components["schemas"]["WhenAndWhere"];
+            /**
+             * Format: date-time
+             * @description When it was given; null: it wasn't.
+             */
+            at: string | null;
+            /** @description Whether your automation is told about each party. */
+            automation_is_told: boolean;
+            /** @description When and where the event was to be. */
+            before: components["schemas"]["WhenAndWhere"];
+            /**
+             * Format: int32
+             * @description How many parties have to be called.
+             */
+            calls: number;
+            /** @description UUIDv7; null: it's only what it would be. */
+            id: string | null;
+            /** @description What it says. */
+            kind: components["schemas"]["NoticeKind"];
+            /**
+             * Format: int32
+             * @description How many parties get a mail.
+             */
+            mails: number;
+            /** @description Whether the office gets a mail. */
+            office_is_told: boolean;
+            /** @description Everybody who is told, by name. */
+            parties: components["schemas"]["NoticeParty"][];
+            /**
+             * Format: int32
+             * @description How many people come.
+             */
+            people: number;
+            /** @description Why, in the stable's words; may be empty. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be taken back; null: it can't.
+             */
+            undo_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was taken back; null: it stands.
+             */
+            undone_at: string | null;
+            /** @description Who gave it; empty: no name was given. */
+            who: string;
+        };
+        /** @description All notices about an event. */
+        EventNotices: {
+            /** @description The newest first. */
+            notices: components["schemas"]["EventNotice"][];
+        };
         /**
          * @description The name of an event's picture: a built-in one or, if there is a folder of photographs, one of
          *     those.
@@ -1675,13 +1865,13 @@ export interface components {
             created_at: string;
             /** @description Where they are written to. */
             email: string;
-            /** @description Its day: `2027-06-18`. */
+            /** @description The day that it counts for: `2027-06-18`. It follows when the event is moved, and so do hours and location. */
             event_date: string;
             /** @description The event's id in the settings. */
             event_id: string;
             /** @description The event's location; empty in rows from before it was stored. */
             event_location: string;
-            /** @description Its hours, as people read them. */
+            /** @description The event's hours, as people read them. */
             event_time: string;
             /** @description What the event was called then. */
             event_title: string;
@@ -2055,6 +2245,18 @@ export interface components {
         }) | (components["schemas"]["Reminder"] & {
             /** @enum {string} */
             kind: "reminder";
+        }) | (components["schemas"]["EventMail"] & {
+            /** @enum {string} */
+            kind: "eventCalledOff";
+        }) | (components["schemas"]["EventMail"] & {
+            /** @enum {string} */
+            kind: "eventMoved";
+        }) | (components["schemas"]["EventMail"] & {
+            /** @enum {string} */
+            kind: "eventReinstated";
+        }) | (components["schemas"]["OfficeNotice"] & {
+            /** @enum {string} */
+            kind: "officeNotice";
         }) | (components["schemas"]["Acknowledgment"] & {
             /** @enum {string} */
             kind: "acknowledgment";
@@ -2156,6 +2358,56 @@ export interface components {
             tone: components["schemas"]["NoticeTone"];
         };
         /**
+         * @description What a notice says.
+         * @enum {string}
+         */
+        NoticeAbout: "calledOff" | "moved" | "reinstated";
+        /**
+         * @description What those who signed up for an event are told.
+         * @enum {string}
+         */
+        NoticeKind: "called_off" | "moved" | "reinstated";
+        /** @description A mail of a notice. */
+        NoticeMail: {
+            /** @description What went wrong at the last attempt; null: nothing. */
+            error: string | null;
+            /** @description How it stands. */
+            state: components["schemas"]["DeliveryState"];
+        };
+        /** @description A party that is told. */
+        NoticeParty: {
+            /**
+             * Format: date-time
+             * @description When it was ticked that they were called; null: it wasn't.
+             */
+            called_at: string | null;
+            /** @description Who ticked it; empty: nobody did, or no name was given. */
+            called_by: string;
+            /** @description Whether they still have their places. */
+            comes: boolean;
+            /** @description Their email address; may be empty. */
+            email: string;
+            mail: components["schemas"]["NoticeMail"] | null;
+            /** @description Who signed up. */
+            name: string;
+            /** @description Whether they have to be called: no mail reaches them, and nobody has ticked that they were called. */
+            needs_call: boolean;
+            /**
+             * Format: int32
+             * @description How many come.
+             */
+            people: number;
+            /** @description Their phone number. */
+            phone: string;
+            /** @description The registration's id. */
+            registration: string;
+        };
+        /** @description Why staff do it. */
+        NoticeReason: {
+            /** @description In your words: people read it in their mails and, if the event is called off, on its page. At most 300 characters. */
+            reason?: string | null;
+        };
+        /**
          * @description How a notice looks. Settings and JSON use the same words.
          * @enum {string}
          */
@@ -2192,6 +2444,34 @@ export interface components {
              * @description When the button in the newest test mail that is known to be there was pressed; null if none is.
              */
             proved_at: string | null;
+        };
+        /** @description A notice in mails to the office. It has no names, because it outlives the registrations. */
+        OfficeNotice: {
+            /** @description What it says. */
+            about: components["schemas"]["NoticeAbout"];
+            /**
+             * Format: int32
+             * @description How many parties have to be called.
+             */
+            calls: number;
+            /** @description The event, where and when it's to be now. */
+            event: components["schemas"]["EventSnapshot"];
+            /**
+             * Format: int32
+             * @description How many parties get a mail.
+             */
+            mails: number;
+            /**
+             * Format: int32
+             * @description How many people come.
+             */
+            people: number;
+            /** @description When and where it was to be, if that has changed. */
+            previous?: components["schemas"]["PreviousTime"];
+            /** @description Why, in the stable's words; may be empty. */
+            reason: string;
+            /** @description Who gave it; empty: no name was given. */
+            who: string;
         };
         /** @description A registration in mails to the office. */
         OfficeRegistration: {
@@ -2538,6 +2818,18 @@ export interface components {
              */
             undo?: number | null;
         };
+        /** @description When and where an event was to be. */
+        PreviousTime: {
+            /**
+             * Format: date
+             * @description The day: `2027-06-18`.
+             */
+            date: string;
+            /** @description The location on the grounds. */
+            location: string;
+            /** @description The hours, in the owner's words. */
+            time: string;
+        };
         /** @description Services priced on request. */
         PricedByPhone: {
             /** @description The services. */
@@ -2771,6 +3063,11 @@ export interface components {
             items: components["schemas"]["StaffRegistration"][];
             /** @description What to give as `before` for the part that follows; null at the end. */
             next: string | null;
+            /**
+             * @description Dates that are over of events that have another date now or are gone, the last one first, if somebody was
+             *     registered.
+             */
+            past_dates: components["schemas"]["EventPlaces"][];
         };
         /** @description The answer to a party that has its places. */
         RegistrationReceipt: {
@@ -3434,6 +3731,18 @@ export interface components {
              * @description Its first day in the stable's calendar: `2027-06-14`.
              */
             monday: string;
+        };
+        /** @description When and where an event is. */
+        WhenAndWhere: {
+            /**
+             * Format: date
+             * @description The day: `2027-06-18`.
+             */
+            date: string;
+            /** @description The location on the grounds. */
+            location: string;
+            /** @description The hours, as people read them. */
+            time: string;
         };
     };
     responses: never;
@@ -5117,6 +5426,670 @@ export interface operations {
             };
         };
     };
+    call_event_off: {
+        parameters: {
+            query?: {
+                /** @description True: nothing is done. The answer says who would be told, and how. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The event's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeReason"];
+            };
+        };
+        responses: {
+            /** @description A dry run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventNotice"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventNotice"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It's over, or called off already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Without a reason, or one that doesn't fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    move_event: {
+        parameters: {
+            query?: {
+                /** @description True: nothing is done. The answer says who would be told, and how. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The event's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventMove"];
+            };
+        };
+        responses: {
+            /** @description A dry run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventNotice"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventNotice"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It's over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It's there already, or the new day is over */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_event_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventNotices"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_event_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event's id */
+                id: string;
+                /** @description The notice's id */
+                notice: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too late, taken back already, or the event was changed since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tick_notice_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event's id */
+                id: string;
+                /** @description The notice's id */
+                notice: string;
+                /** @description The registration's id */
+                registration: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ticked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    untick_notice_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event's id */
+                id: string;
+                /** @description The notice's id */
+                notice: string;
+                /** @description The registration's id */
+                registration: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Not ticked anymore */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reinstate_event: {
+        parameters: {
+            query?: {
+                /** @description True: nothing is done. The answer says who would be told, and how. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The event's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeReason"];
+            };
+        };
+        responses: {
+            /** @description A dry run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventNotice"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventNotice"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It's over, or isn't called off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The reason doesn't fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     mail_standing: {
         parameters: {
             query?: never;
@@ -6146,6 +7119,11 @@ export interface operations {
             query?: {
                 /** @description Only those for the event of this id. */
                 event?: string;
+                /**
+                 * @description Only those for this date of the event: `2027-06-18`; left out, its date in the settings. All dates of an event
+                 *     that isn't there.
+                 */
+                date?: string;
                 /** @description Words to be found in names, addresses or phones; 200 characters at most. */
                 q?: string;
                 /** @description How many at most, 1 to 200; 50 by default. */
@@ -6209,6 +7187,8 @@ export interface operations {
             query?: {
                 /** @description Only those for the event of this id. */
                 event?: string;
+                /** @description Only those for this date of the event: `2027-06-18`; left out, its date in the settings. */
+                date?: string;
                 /** @description Words to be found in names, addresses or phones; 200 characters at most. */
                 q?: string;
             };
@@ -7513,7 +8493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not open for registration, or too few places left */
+            /** @description Not open for registration, called off, just moved, or too few places left */
             409: {
                 headers: {
                     [name: string]: unknown;
