@@ -142,7 +142,7 @@ mod tests {
             created_at: UnixMillis(0),
             event_id: event_id.to_owned(),
             event_title: "As it was called".to_owned(),
-            event_date: "2027-06-01".to_owned(),
+            event_date: "2027-06-18".to_owned(),
             event_time: "noon".to_owned(),
             event_location: "Arena".to_owned(),
             name: "Ada Love".to_owned(),
@@ -199,7 +199,7 @@ mod tests {
         let event = event(&registration("gone"), &content);
 
         assert_eq!((&*event.title, &*event.time), ("As it was called", "noon"));
-        assert_eq!((&*event.starts, event.ends), ("2027-06-01", None));
+        assert_eq!((&*event.starts, event.ends), ("2027-06-18", None));
         assert_eq!(event.location, "Arena");
     }
 }

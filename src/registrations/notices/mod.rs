@@ -67,7 +67,10 @@ fn shown(
     (automation_is_told, office_is_told): (bool, bool),
     now: UnixMillis,
 ) -> rusqlite::Result<EventNotice> {
-    let parties = sql::parties(db, notice.notice_no)?;
+    let mut parties = sql::parties(db, notice.notice_no)?;
+    if notice.undone_at.is_some() {
+        parties.iter_mut().for_each(|party| party.needs_call = false);
+    }
     let can_undo = notice.undone_at.is_none() && now < notice.undo_until;
     let NoticeFacts { id, kind, reason, who, before, after } = notice.facts;
     let shown = EventNotice {

@@ -7,7 +7,9 @@ use super::{
     FIRST, OFFICE, at_once, event, given, gives, held, last_line, notices, registers, suppress,
     takes_back,
 };
-use crate::support::{MailServer, PASSCODE, Reply, Setup, WINE, eventually, one_event, party};
+use crate::support::{
+    MailServer, PASSCODE, ReceivedRequest, Reply, Setup, WINE, eventually, one_event, party,
+};
 
 const STORM: &str = "A thunderstorm is coming.";
 
@@ -73,7 +75,7 @@ async fn everybody_is_told_once_by_mail_or_stands_on_the_list_of_calls_until_tic
     assert_eq!(last_line(&staff).await, format!("Erin called Open Day off: {STORM}"));
     assert_eq!(site.register(&party(&site.stamper.fit())).await.status(), 409);
     let told = site.receiver.wait_for(4).await;
-    let mut told: Vec<Value> = told.iter().skip(2).map(|one| one.body()).collect();
+    let mut told: Vec<Value> = told.iter().skip(2).map(ReceivedRequest::body).collect();
     told.sort_by_key(|body| body["registrantIsMailed"] == json!(false));
     for (body, receipt, is_mailed) in [(&told[0], &ada, true), (&told[1], &refused, false)] {
         assert_eq!((&body["type"], &body["id"]), (&json!("event_called_off"), &receipt["id"]));
