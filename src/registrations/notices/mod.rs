@@ -69,7 +69,9 @@ fn shown(
 ) -> rusqlite::Result<EventNotice> {
     let mut parties = sql::parties(db, notice.notice_no)?;
     if notice.undone_at.is_some() {
-        parties.iter_mut().for_each(|party| party.needs_call = false);
+        for party in &mut parties {
+            party.needs_call = false;
+        }
     }
     let can_undo = notice.undone_at.is_none() && now < notice.undo_until;
     let NoticeFacts { id, kind, reason, who, before, after } = notice.facts;
