@@ -4,6 +4,7 @@ import { recallDrafts } from "../inbox/note/noteDrafts";
 import { SessionGuard } from "../session/SessionGuard";
 import { createQueries } from "../shared/queries";
 import "./staff.css";
+import "../shared/dialog.css";
 import "../registrations/registrations.css";
 import "../registrations/run-sheets.css";
 import "../inbox/inbox.css";

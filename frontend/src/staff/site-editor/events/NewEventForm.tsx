@@ -53,7 +53,7 @@ export function NewEventForm({ title: first, word, onBegin, onCancel }: Props) {
           <DayInput id={`${id}-date`} value={date} onDay={setDate} />
         </span>
       </div>
-      <div className="editor-dialog-actions">
+      <div className="staff-dialog-actions">
         <button type="submit" className="button button-primary">
           {word}
         </button>

@@ -72,7 +72,7 @@ export function RepeatForm({ event, taken, site, nodes, onEnd }: Props) {
           ? "Say how many more times: 1 or more."
           : dates.map((one) => calendarDay(one).short).join(" · ")}
       </p>
-      <div className="editor-dialog-actions">
+      <div className="staff-dialog-actions">
         <button type="submit" className="button button-primary">
           Review and publish
         </button>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Dialog } from "../../shared/Dialog";
 import { REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
@@ -7,7 +8,6 @@ import { partOf } from "../model/parts";
 import { changeInWords } from "../model/words";
 import { Preview } from "../preview/Preview";
 import { ChangeList } from "../publish/ChangeList";
-import { Dialog } from "../publish/Dialog";
 import { useUndoPublication, whyNot } from "../publish/useUndoPublication";
 
 interface Props {
@@ -66,7 +66,7 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
           {failure}
         </p>
       )}
-      <div className="editor-dialog-actions">
+      <div className="staff-dialog-actions">
         <button
           type="button"
           className="button button-primary"

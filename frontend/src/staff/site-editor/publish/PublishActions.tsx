@@ -89,7 +89,7 @@ interface ButtonsProps {
 
 function Buttons({ onClose, children }: ButtonsProps) {
   return (
-    <div className="editor-dialog-actions">
+    <div className="staff-dialog-actions">
       {children}
       <button type="button" className="staff-button" onClick={onClose}>
         Back to editing

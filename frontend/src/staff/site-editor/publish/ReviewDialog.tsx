@@ -1,5 +1,6 @@
 import { useSite } from "../../../content/PageDataContext";
 import { registrationsHash } from "../../shared/address";
+import { Dialog } from "../../shared/Dialog";
 import { ViewLink } from "../../shared/ViewLink";
 import type { FieldNode } from "../model/fields";
 import { isWithin } from "../model/pointer";
@@ -7,7 +8,6 @@ import { today } from "../model/summary";
 import { subjectOf } from "../model/words";
 import { ChangeList } from "./ChangeList";
 import { ConflictChoice } from "./ConflictChoice";
-import { Dialog } from "./Dialog";
 import { eventWarnings, overWarnings, type Places } from "./eventWarnings";
 import { PublishActions } from "./PublishActions";
 import type { Reviewed } from "./reviewed";

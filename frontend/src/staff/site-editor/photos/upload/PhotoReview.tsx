@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { Dialog } from "../../../shared/Dialog";
 import type { JsonObject } from "../../contentTypes";
-import { Dialog } from "../../publish/Dialog";
 import { CropPreview } from "../crop/CropPreview";
 import { cropOf } from "../crop/cropped";
 import { viewsOf } from "../crop/views";
@@ -72,7 +72,7 @@ export function PhotoReview({ picture, photos, content, onClose }: Props) {
           </p>
         </>
       )}
-      <div className="editor-dialog-actions">
+      <div className="staff-dialog-actions">
         {ready && (
           <button type="button" className="button button-primary" onClick={confirm}>
             Put it on the site

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { openInHistory } from "../../shared/address";
+import { openInHistory } from "./address";
 
 interface Props {
   title: string;
@@ -26,11 +26,11 @@ export function Dialog({ title, shows, onClose, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="editor-dialog"
-      aria-labelledby="editor-dialog-title"
+      className="staff-dialog"
+      aria-labelledby="staff-dialog-title"
       onClose={onClose}
     >
-      <h2 ref={heading} id="editor-dialog-title" className="title-3" tabIndex={-1}>
+      <h2 ref={heading} id="staff-dialog-title" className="title-3" tabIndex={-1}>
         {title}
       </h2>
       {children}
