@@ -1,6 +1,6 @@
 import type { paths } from "./schema.gen";
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A path of the OpenAPI document: `/api/admin/submissions/{id}`. */
 export type ApiPath = keyof paths;

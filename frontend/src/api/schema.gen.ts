@@ -1826,6 +1826,8 @@ export interface components {
         EventPicture: string;
         /** @description How full an event is. */
         EventPlaces: {
+            /** @description Why it doesn't take place; empty: it takes place. */
+            called_off: string;
             /**
              * Format: int32
              * @description Places taken, in this program and outside it.

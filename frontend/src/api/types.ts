@@ -40,6 +40,13 @@ export type StaffRegistration = Schemas["StaffRegistration"];
 
 export type RegistrationList = Schemas["RegistrationPage"];
 
+/** What people were told of an event that is called off or moved, or would be. */
+export type EventNotice = Schemas["EventNotice"];
+
+export type NoticeReason = Schemas["NoticeReason"];
+
+export type EventMove = Schemas["EventMove"];
+
 export type RegistrationChanges = Schemas["RegistrationChanges"];
 
 /** What an erasure of a person would do. */

@@ -47,5 +47,6 @@ export const eventPlaces = (different: Partial<EventPlaces> = {}): EventPlaces =
   places_left: 38,
   is_over: false,
   is_gone: false,
+  called_off: "",
   ...different,
 });

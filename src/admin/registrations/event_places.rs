@@ -23,6 +23,8 @@ pub(super) struct EventPlaces {
     is_over: bool,
     /// Whether it is no longer in the settings. No one else can sign up then.
     is_gone: bool,
+    /// Why it doesn't take place; empty: it takes place.
+    called_off: String,
     max_attendees: u32,
     /// Places taken, in this program and outside it.
     current_attendees: u32,
@@ -71,6 +73,7 @@ fn planned(config: &Config, taken: &PlacesTaken, today: Date) -> Vec<EventPlaces
             location: event.location.clone(),
             is_over: event.date < today,
             is_gone: false,
+            called_off: event.called_off.clone(),
             max_attendees: event.max_attendees,
             current_attendees: event.attendees(registered_here),
             registered_here,
@@ -108,6 +111,7 @@ impl EventPlaces {
             location: date.location,
             is_over,
             is_gone: true,
+            called_off: String::new(),
             max_attendees: registered_here,
             current_attendees: registered_here,
             registered_here,

@@ -57,13 +57,16 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
             { term: "When", detail: whenInWords(event) },
             { term: "Where", detail: whereInWords(event), href: context.stable.directionsUrl },
             { term: "Was to be", detail: before ? whenInWords(before) : "" },
-            { term: "At", detail: before && before.location !== event.location ? before.location : "" },
+            {
+              term: "At",
+              detail: before && before.location !== event.location ? before.location : "",
+            },
             party(mail),
           ]}
         />
         <Paragraph>
-          The attached file changes the entry in your calendar. If you can't come then, please cancel
-          your registration, so someone else can have your places.
+          The attached file changes the entry in your calendar. If you can't come then, please
+          cancel your registration, so someone else can have your places.
         </Paragraph>
         <OwnPage mail={mail} />
         <Questions stable={context.stable} />
@@ -126,7 +129,10 @@ export function officeNotice(mail: MailOf<"officeNotice">, { website }: MailCont
           facts={[
             { term: "When", detail: whenInWords(event) },
             { term: "Where", detail: event.location },
-            { term: "Was to be", detail: before ? `${whenInWords(before)}\n${before.location}` : "" },
+            {
+              term: "Was to be",
+              detail: before ? `${whenInWords(before)}\n${before.location}` : "",
+            },
             { term: "Reason", detail: reason },
             { term: "By", detail: who },
             { term: "People", detail: String(people) },

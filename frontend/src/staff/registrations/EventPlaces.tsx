@@ -20,7 +20,7 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
       >
         All events
       </button>
-      {events.map(({ id, title, date, is_over, is_gone, ...places }) => (
+      {events.map(({ id, title, date, is_over, is_gone, called_off, ...places }) => (
         <button
           key={id}
           type="button"
@@ -32,6 +32,7 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
           <small>
             {calendarDay(date).short}
             {is_over && ", over"}
+            {called_off && ", called off"}
           </small>
           <small>{is_gone ? goneInWords(places) : fullnessInWords(places)}</small>
           <span

@@ -12,6 +12,7 @@ import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { SearchField } from "../shared/SearchField";
 import { isRead } from "../shared/scroll/readingPosition";
 import { EventPlaces } from "./EventPlaces";
+import { EventNotices } from "./notices/EventNotices";
 import { RegistrationCard } from "./RegistrationCard";
 import { fetchRegistrations, REGISTRATIONS } from "./registrationCalls";
 import { useLiveRegistrations } from "./useLiveRegistrations";
@@ -37,6 +38,7 @@ export function Registrations({ event, onSignOut }: Props) {
   });
   useLiveRegistrations();
   const [first] = list.data?.pages ?? [];
+  const chosen = first?.events.find(({ id }) => id === event);
   const isLoading = list.isPending || list.isPlaceholderData;
   const place = useRef<HTMLUListElement>(null);
   const isReading = useCallback(() => isRead(place.current), []);
@@ -61,6 +63,7 @@ export function Registrations({ event, onSignOut }: Props) {
           onChoose={(wanted) => wanted !== event && goTo(registrationsHash(wanted))}
         />
       )}
+      {chosen && <EventNotices key={event} event={chosen} />}
       <div className="staff-bar">
         <SearchField q={q} onSearch={setQ} field={searchField} />
         <a className="staff-button" href={pathTo("/api/admin/registrations.csv", filter)} download>

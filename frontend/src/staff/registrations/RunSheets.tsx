@@ -90,6 +90,11 @@ function RunSheet({ event, roster }: SheetProps) {
       <p>
         {calendarDay(date).inFull}, {time} · {location}
       </p>
+      {event.called_off && (
+        <p className="staff-sheet-off">
+          <strong>Called off.</strong> <span dir="auto">{event.called_off}</span>
+        </p>
+      )}
       <p>
         {registered_here} registered on the site
         {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`},{" "}

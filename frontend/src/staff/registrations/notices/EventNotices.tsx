@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RegistrationList } from "../../../api/types";
+import { Failure } from "../../shared/Failure";
+import { NoticeDialog } from "./NoticeDialog";
+import { NoticeView } from "./NoticeView";
+import { fetchNotices, noticesOf, type WantedNotice } from "./noticeCalls";
+
+interface Props {
+  event: RegistrationList["events"][number];
+}
+
+/** Calls an event off or moves it, and shows who was told, and who has to be called. */
+export function EventNotices({ event }: Props) {
+  const { id, title, called_off, is_over, is_gone } = event;
+  const [asked, setAsked] = useState<WantedNotice["kind"]>();
+  const { data, error, refetch } = useQuery({
+    queryKey: noticesOf(id),
+    queryFn: () => fetchNotices(id),
+    // The server says when the minute is over: this device's clock may be wrong.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ undo_until }) => undo_until) ? 5000 : false,
+  });
+  const action = (kind: WantedNotice["kind"], label: string) => (
+    <button type="button" className="staff-button" onClick={() => setAsked(kind)}>
+      {label} <span className="sr-only">({title})</span>
+    </button>
+  );
+  return (
+    <section className="event-notices" aria-label={`What people were told about ${title}`}>
+      {!is_over && !is_gone && (
+        <div className="staff-actions">
+          {called_off
+            ? action("reinstate", "It takes place after all")
+            : action("call-off", "Call it off")}
+          {action("move", "Move it")}
+        </div>
+      )}
+      {error && <Failure error={error} onRetry={() => refetch()} />}
+      {data && data.length > 0 && (
+        <ul className="staff-list">
+          {data.map((notice) => (
+            <NoticeView key={notice.id} eventId={id} notice={notice} />
+          ))}
+        </ul>
+      )}
+      {asked && <NoticeDialog event={event} kind={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { EventNotice, RegistrationList } from "../../../api/types";
+import { useToast } from "../../../ui/toasts/toasts";
+import { Refusal } from "../../shared/calls";
+import { Dialog } from "../../shared/Dialog";
+import { REGISTRATIONS } from "../registrationCalls";
+import { NoticeForm } from "./NoticeForm";
+import { NoticePreview } from "./NoticePreview";
+import { giveNotice, type WantedNotice } from "./noticeCalls";
+
+interface Props {
+  event: RegistrationList["events"][number];
+  kind: WantedNotice["kind"];
+  onClose: () => void;
+}
+
+const titles: Record<WantedNotice["kind"], string> = {
+  "call-off": "Call off",
+  move: "Move",
+  reinstate: "Let it take place after all:",
+};
+
+/** Asks for the reason or the new date, shows who'd be told and how, and tells them. */
+export function NoticeDialog({ event, kind, onClose }: Props) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [wanted, setWanted] = useState<WantedNotice>();
+  const [preview, setPreview] = useState<EventNotice>();
+  const asking = useMutation({
+    mutationFn: (notice: WantedNotice) => giveNotice(event.id, notice, true),
+    onSuccess: setPreview,
+  });
+  const telling = useMutation({
+    mutationFn: (notice: WantedNotice) => giveNotice(event.id, notice, false),
+    onSuccess: (notice) => {
+      const detail =
+        notice.parties.length > 0
+          ? `${event.title}. Messages go out in a minute; until then you can take it back.`
+          : event.title;
+      toast({ tone: "ok", title: "Done", detail });
+      onClose();
+    },
+    // Perhaps only the answer was lost: the list then has it.
+    onSettled: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
+  });
+
+  function ask(notice: WantedNotice) {
+    setWanted(notice);
+    asking.mutate(notice);
+  }
+
+  const title = `${titles[kind]} ${event.title}`;
+  return (
+    <Dialog title={title} shows={preview !== undefined} onClose={onClose}>
+      {preview && wanted ? (
+        <NoticePreview
+          notice={preview}
+          problem={telling.error?.message}
+          isBusy={telling.isPending}
+          onTell={() => telling.mutate(wanted)}
+          onBack={() => {
+            telling.reset();
+            setPreview(undefined);
+          }}
+        />
+      ) : (
+        <NoticeForm
+          event={event}
+          kind={kind}
+          wanted={wanted}
+          refusal={asking.error instanceof Refusal ? asking.error : null}
+          isBusy={asking.isPending}
+          onAsk={ask}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

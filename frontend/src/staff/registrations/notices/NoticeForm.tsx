@@ -1,0 +1,119 @@
+import { type FormEvent, type HTMLAttributes, useId, useRef } from "react";
+import type { RegistrationList } from "../../../api/types";
+import type { Refusal } from "../../shared/calls";
+import type { WantedNotice } from "./noticeCalls";
+
+interface Props {
+  event: RegistrationList["events"][number];
+  kind: WantedNotice["kind"];
+  /** What was asked before. */
+  wanted: WantedNotice | undefined;
+  refusal: Refusal | null;
+  isBusy: boolean;
+  onAsk: (wanted: WantedNotice) => void;
+  onCancel: () => void;
+}
+
+const explanations: Record<WantedNotice["kind"], string> = {
+  "call-off":
+    "Its page stays and says so, sign-up closes, and everyone who signed up is told. They stay on your list.",
+  move: "Everyone who signed up keeps their place and is told. Leave what doesn't change.",
+  reinstate: "Sign-up opens again, and everyone who signed up is told.",
+};
+
+/** The reason in the stable's words and, for a move, the new day, hours and place. */
+export function NoticeForm({ event, kind, wanted, refusal, isBusy, onAsk, onCancel }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const errors = new Map(
+    refusal?.problem?.errors?.map(({ pointer, detail }) => [pointer.replace("#/", ""), detail]),
+  );
+
+  function submit(submission: FormEvent) {
+    submission.preventDefault();
+    if (isBusy || !form.current) return;
+    const values = new FormData(form.current);
+    const value = (name: string) => String(values.get(name) ?? "").trim();
+    const reason = value("reason");
+    if (kind !== "move") return onAsk({ kind, reason });
+    onAsk({ kind, reason, date: value("date"), time: value("time"), location: value("location") });
+  }
+
+  const before = wanted?.kind === "move" ? wanted : event;
+  return (
+    <form ref={form} className="notice-form" onSubmit={submit} noValidate>
+      <p>{explanations[kind]}</p>
+      {refusal && errors.size === 0 && (
+        <p role="alert" className="field-error">
+          {refusal.message}
+        </p>
+      )}
+      {kind === "move" && (
+        <>
+          <NoticeField label="New day" name="date" error={errors.get("date")}>
+            {(field) => (
+              <input className="control" type="date" defaultValue={before.date ?? ""} {...field} />
+            )}
+          </NoticeField>
+          <NoticeField label="Hours" name="time" error={errors.get("time")}>
+            {(field) => <input className="control" defaultValue={before.time ?? ""} {...field} />}
+          </NoticeField>
+          <NoticeField label="Place" name="location" error={errors.get("location")}>
+            {(field) => (
+              <input className="control" defaultValue={before.location ?? ""} {...field} />
+            )}
+          </NoticeField>
+        </>
+      )}
+      <NoticeField
+        label={kind === "call-off" ? "Why, in your words" : "Why, in your words (optional)"}
+        name="reason"
+        error={errors.get("reason")}
+      >
+        {(field) => (
+          <textarea
+            className="control"
+            rows={3}
+            maxLength={300}
+            defaultValue={wanted?.reason ?? ""}
+            {...field}
+          />
+        )}
+      </NoticeField>
+      <div className="staff-dialog-actions">
+        <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+          {isBusy ? "One moment…" : "See who's told"}
+        </button>
+        <button type="button" className="staff-button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  name: string;
+  error: string | undefined;
+  children: (field: HTMLAttributes<HTMLElement> & { name: string }) => React.ReactNode;
+}
+
+function NoticeField({ label, name, error, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field" data-wrong={error ? "" : undefined}>
+      <label htmlFor={id}>{label}</label>
+      {error && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {children({
+        id,
+        name,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": error ? `${id}-error` : undefined,
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { EventNotice } from "../../../api/types";
+import { noticeInWords, toldInWords } from "./noticeInWords";
+
+interface Props {
+  /** What a dry run said. */
+  notice: EventNotice;
+  problem: string | undefined;
+  isBusy: boolean;
+  onTell: () => void;
+  onBack: () => void;
+}
+
+/** Who'd be told, and how, before anything is done. */
+export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props) {
+  const { parties, reason, automation_is_told, office_is_told } = notice;
+  const also = [office_is_told && "your office", automation_is_told && "your automation"];
+  return (
+    <>
+      <p>
+        <strong>{noticeInWords(notice)}.</strong> <span dir="auto">{reason}</span>
+      </p>
+      <p>
+        {toldInWords(notice)}
+        {also.some(Boolean) && `. Also told: ${also.filter(Boolean).join(" and ")}`}
+      </p>
+      {parties.length > 0 && (
+        <ul className="ruled notice-parties">
+          {parties.map(({ registration, name, people, mail, email, phone }) => (
+            <li key={registration}>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              , {people === 1 ? "1 person" : `${people} people`}:{" "}
+              {mail ? (
+                <>
+                  mail to <bdi>{email}</bdi>
+                </>
+              ) : (
+                `call ${phone}`
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+      <div className="staff-dialog-actions">
+        <button
+          type="button"
+          className="button button-primary"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onTell()}
+        >
+          {isBusy ? "One moment…" : tellLabel(notice)}
+        </button>
+        <button type="button" className="staff-button" onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </>
+  );
+}
+
+function tellLabel({ kind, parties }: EventNotice): string {
+  const done = { called_off: "Call it off", moved: "Move it", reinstated: "Put it back on" }[kind];
+  return parties.length > 0 ? `${done} and tell them` : done;
+}

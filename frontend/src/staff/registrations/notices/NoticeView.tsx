@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { EventNotice } from "../../../api/types";
+import { useToast } from "../../../ui/toasts/toasts";
+import { dialable } from "../../shared/hrefs";
+import { TimeOf } from "../../shared/TimeOf";
+import { REGISTRATIONS } from "../registrationCalls";
+import { setCalled, undoNotice } from "./noticeCalls";
+import { noticeInWords, toldInWords } from "./noticeInWords";
+
+interface Props {
+  eventId: string;
+  notice: EventNotice;
+}
+
+/** A notice that was given: undo for a minute, how its mails stand, and who has to be called. */
+export function NoticeView({ eventId, notice }: Props) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const outcome = {
+    onSettled: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
+    onError: (error: Error) =>
+      toast({ tone: "error", title: "That didn't work", detail: error.message }),
+  };
+  const id = notice.id ?? "";
+  const undoing = useMutation({ mutationFn: () => undoNotice(eventId, id), ...outcome });
+  const ticking = useMutation({
+    mutationFn: (tick: { registration: string; isCalled: boolean }) =>
+      setCalled(eventId, id, tick.registration, tick.isCalled),
+    ...outcome,
+  });
+  const { at, who, reason, undo_until, undone_at, parties } = notice;
+  const toCall = parties.filter(({ needs_call, called_at }) => needs_call || called_at !== null);
+  const title = noticeInWords(notice);
+  return (
+    <li className="staff-card event-notice" data-handled={undone_at ? "" : undefined}>
+      <p>
+        <strong>{title}</strong>
+        {at && (
+          <>
+            {" "}
+            <small>
+              {who && `${who}, `}
+              <TimeOf instant={at} />
+            </small>
+          </>
+        )}
+      </p>
+      {reason && <p dir="auto">{reason}</p>}
+      {undone_at ? <p>Taken back. No one was told.</p> : <p>{toldInWords(notice)}</p>}
+      {!undone_at && <MailsInWords notice={notice} />}
+      {undo_until && (
+        <div className="staff-actions">
+          <button
+            type="button"
+            className="staff-button"
+            aria-disabled={undoing.isPending}
+            onClick={() => !undoing.isPending && undoing.mutate()}
+          >
+            Take it back <span className="sr-only">({title})</span>
+          </button>
+          <span>Messages go out in less than a minute.</span>
+        </div>
+      )}
+      {!undone_at && toCall.length > 0 && (
+        <fieldset className="notice-calls">
+          <legend>Call them: no mail reaches them</legend>
+          {toCall.map(({ registration, name, phone, people, called_at, called_by }) => (
+            <p key={registration}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={called_at !== null}
+                  disabled={ticking.isPending}
+                  onChange={({ target }) =>
+                    ticking.mutate({ registration, isCalled: target.checked })
+                  }
+                />{" "}
+                <bdi>{name}</bdi>, {people === 1 ? "1 person" : `${people} people`}
+              </label>{" "}
+              <a href={`tel:${dialable(phone)}`} className="link">
+                {phone}
+              </a>
+              {called_at && (
+                <small>
+                  {" "}
+                  Called{called_by && ` by ${called_by}`}, <TimeOf instant={called_at} />
+                </small>
+              )}
+            </p>
+          ))}
+        </fieldset>
+      )}
+    </li>
+  );
+}
+
+/** How the mails stand that aren't simply sent. */
+function MailsInWords({ notice: { parties, undo_until } }: { notice: EventNotice }) {
+  const count = (state: string) => parties.filter(({ mail }) => mail?.state === state).length;
+  const [sent, pending, perhaps, failed] = ["sent", "pending", "perhaps_sent", "failed"].map(count);
+  const words = [
+    sent ? `${sent} sent` : "",
+    pending && !undo_until ? `${pending} on the way` : "",
+    perhaps ? `${perhaps} perhaps sent: no answer came` : "",
+    failed ? `${failed} failed` : "",
+  ].filter(Boolean);
+  return words.length > 0 ? <p>Mails: {words.join(", ")}</p> : null;
+}

@@ -1,0 +1,43 @@
+import { call } from "../../../api/client";
+import { pathTo } from "../../../api/pathTo";
+import type { EventMove, EventNotice, NoticeReason } from "../../../api/types";
+import { orThrow } from "../../shared/calls";
+import { REGISTRATIONS } from "../registrationCalls";
+
+/** What is told to those who signed up for an event. */
+export type WantedNotice =
+  | ({ kind: "call-off" } & NoticeReason)
+  | ({ kind: "reinstate" } & NoticeReason)
+  | ({ kind: "move" } & EventMove);
+
+// Part of the registrations, so that it's fetched again with them.
+export const noticesOf = (event: string) => [...REGISTRATIONS, "notices", event];
+
+export const fetchNotices = async (id: string): Promise<EventNotice[]> =>
+  (await orThrow(call("GET", pathTo("/api/admin/events/{id}/notices", { id })))).notices;
+
+/** Tells them; as a dry run it only says who would be told. */
+export function giveNotice(id: string, wanted: WantedNotice, isDryRun: boolean) {
+  const to = { id, dry_run: isDryRun };
+  if (wanted.kind === "move") {
+    const { kind: _, ...move } = wanted;
+    return orThrow(call("POST", pathTo("/api/admin/events/{id}/move", to), move));
+  }
+  const { kind, reason = "" } = wanted;
+  return kind === "call-off"
+    ? orThrow(call("POST", pathTo("/api/admin/events/{id}/call-off", to), { reason }))
+    : orThrow(call("POST", pathTo("/api/admin/events/{id}/reinstate", to), { reason }));
+}
+
+export const undoNotice = (id: string, notice: string) =>
+  orThrow(call("DELETE", pathTo("/api/admin/events/{id}/notices/{notice}", { id, notice })));
+
+/** Ticks that a party was called, or takes the tick back. */
+export function setCalled(id: string, notice: string, registration: string, isCalled: boolean) {
+  const path = pathTo("/api/admin/events/{id}/notices/{notice}/calls/{registration}", {
+    id,
+    notice,
+    registration,
+  });
+  return orThrow(isCalled ? call("PUT", path) : call("DELETE", path));
+}

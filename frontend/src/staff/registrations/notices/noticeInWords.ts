@@ -1,0 +1,30 @@
+import type { EventNotice } from "../../../api/types";
+import { calendarDay } from "../../../lib/calendarDay";
+
+/** What a notice says: `Moved to Friday, June 25, 2027, 6 PM, Main barn`. */
+export function noticeInWords({ kind, before, after }: EventNotice): string {
+  if (kind === "called_off") return "Called off";
+  if (kind === "reinstated") return "It takes place after all";
+  const changed = [
+    after.date !== before.date && calendarDay(after.date).inFull,
+    after.time !== before.time && after.time,
+    after.location !== before.location && after.location,
+  ];
+  return `Moved to ${changed.filter(Boolean).join(", ")}`;
+}
+
+type Told = Pick<EventNotice, "parties" | "mails" | "calls" | "people">;
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** Who hears of it: `3 people in 2 parties: 1 party by mail, 1 party to call`. */
+export function toldInWords({ parties, mails, calls, people }: Told): string {
+  if (parties.length === 0) return "No one has signed up, so there's no one to tell.";
+  const who = `${counted(people, "person", "people")} in ${counted(parties.length, "party", "parties")}`;
+  const how = [
+    mails > 0 && `${counted(mails, "party", "parties")} by mail`,
+    calls > 0 && `${counted(calls, "party", "parties")} to call`,
+  ].filter(Boolean);
+  return how.length > 0 ? `${who}: ${how.join(", ")}` : who;
+}
