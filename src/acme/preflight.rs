@@ -103,8 +103,9 @@ pub(super) fn fault(name: &str, at: &AddressReport) -> String {
     let has = format!("{name} has an {record} record {address}");
     if at.is_behind_router() {
         return format!(
-            "{has} that doesn't answer this server itself. Behind a router that can be so although visitors get \
-             through: pass ports 80 and 443 on to this server there, and try the site from a phone without Wi-Fi."
+            "{has} that doesn't answer this server itself. Is that this server's address, and does its firewall let \
+             ports 80 and 443 in? Behind a router that passes them on, it can be so although visitors get through: try \
+             the site from a phone without Wi-Fi."
         );
     }
     if *is_own {
