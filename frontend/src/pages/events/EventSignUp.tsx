@@ -19,13 +19,8 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
     onSignUp?.();
   }
 
-  if (event.calledOff) {
-    return (
-      <div className="event-end">
-        <p>If you signed up, you're still on our list, and we'll be in touch.</p>
-      </div>
-    );
-  }
+  if (event.calledOff)
+    return <p className="event-end">If you signed up, you're still on our list.</p>;
   if (registrationStatus === "coming-soon") {
     return (
       <div className="event-end">

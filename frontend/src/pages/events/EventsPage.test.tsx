@@ -125,12 +125,12 @@ test("an event that is called off says why and takes no sign-ups", () => {
 });
 
 test.each([
-  ["2027-05-01", "", "New date. It was to be on Saturday, May 1, 2027."],
-  ["2027-05-01", "9 AM", "New date. It was to be on Saturday, May 1, 2027, 9 AM."],
-  ["2027-05-08", "9 AM", "New time. It was to be at 9 AM."],
+  ["2027-05-01", "", "Moved. It was to be Saturday, May 1, 2027."],
+  ["2027-05-01", "9 AM", "Moved. It was to be Saturday, May 1, 2027, 9 AM."],
+  ["2027-05-08", "9 AM", "Moved. It was to be 9 AM."],
 ])("an event that was on %s, %s, says when it was to be", (previousDate, previousTime, words) => {
   const card = showEvent({ previousDate, previousTime });
 
-  expect(card.getByText(/^New/).parentElement).toHaveTextContent(words);
+  expect(card.getByText("Moved.").parentElement).toHaveTextContent(words);
   expect(card.getByRole("button", { name: signUp })).toBeVisible();
 });

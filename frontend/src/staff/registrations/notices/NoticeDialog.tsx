@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { EventNotice, RegistrationList } from "../../../api/types";
 import { useToast } from "../../../ui/toasts/toasts";
 import { Refusal } from "../../shared/calls";
-import { Dialog } from "../../shared/Dialog";
+import { Dialog } from "../../shared/dialog/Dialog";
 import { REGISTRATIONS } from "../registrationCalls";
 import { NoticeForm } from "./NoticeForm";
 import { NoticePreview } from "./NoticePreview";

@@ -28,6 +28,11 @@ export function NoticeView({ eventId, notice }: Props) {
       setCalled(eventId, id, tick.registration, tick.isCalled),
     ...outcome,
   });
+  /** The tick that is being saved. */
+  const isTicked = (registration: string) =>
+    ticking.isPending && ticking.variables.registration === registration
+      ? ticking.variables.isCalled
+      : undefined;
   const { at, who, reason, undo_until, undone_at, parties } = notice;
   const toCall = parties.filter(({ needs_call, called_at }) => needs_call || called_at !== null);
   const title = noticeInWords(notice);
@@ -69,8 +74,7 @@ export function NoticeView({ eventId, notice }: Props) {
               <label>
                 <input
                   type="checkbox"
-                  checked={called_at !== null}
-                  disabled={ticking.isPending}
+                  checked={isTicked(registration) ?? called_at !== null}
                   onChange={({ target }) =>
                     ticking.mutate({ registration, isCalled: target.checked })
                   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "../../shared/Dialog";
+import { Dialog } from "../../shared/dialog/Dialog";
 import { REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";

@@ -1,6 +1,6 @@
 import { useSite } from "../../../content/PageDataContext";
 import { registrationsHash } from "../../shared/address";
-import { Dialog } from "../../shared/Dialog";
+import { Dialog } from "../../shared/dialog/Dialog";
 import { ViewLink } from "../../shared/ViewLink";
 import type { FieldNode } from "../model/fields";
 import { isWithin } from "../model/pointer";

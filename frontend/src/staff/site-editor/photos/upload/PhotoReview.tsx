@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Dialog } from "../../../shared/Dialog";
+import { Dialog } from "../../../shared/dialog/Dialog";
 import type { JsonObject } from "../../contentTypes";
 import { CropPreview } from "../crop/CropPreview";
 import { cropOf } from "../crop/cropped";

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { EventNotice } from "../../../api/types";
+import { noticeInWords, toldInWords } from "./noticeInWords";
+
+const where = { date: "2027-06-18", time: "6:30 PM – 9 PM", location: "Hayloft" };
+
+const notice = (different: Partial<EventNotice>): EventNotice => ({
+  id: null,
+  kind: "moved",
+  reason: "",
+  who: "",
+  at: null,
+  before: where,
+  after: where,
+  undo_until: null,
+  undone_at: null,
+  automation_is_told: false,
+  office_is_told: false,
+  people: 0,
+  mails: 0,
+  calls: 0,
+  parties: [],
+  ...different,
+});
+
+test.each([
+  [{ kind: "called_off" } as const, "Called off"],
+  [{ kind: "reinstated" } as const, "It takes place after all"],
+  [{ after: { ...where, date: "2027-06-25" } }, "Moved to Friday, June 25, 2027"],
+  [{ after: { ...where, time: "5 PM", location: "Arena" } }, "Moved to 5 PM, Arena"],
+])("a notice %j is %s", (different, words) => {
+  expect(noticeInWords(notice(different))).toBe(words);
+});
+
+const party: EventNotice["parties"][number] = {
+  registration: "1",
+  name: "Ada",
+  email: "ada@rider.example",
+  phone: "(215) 555-0171",
+  people: 1,
+  comes: true,
+  mail: null,
+  needs_call: true,
+  called_at: null,
+  called_by: "",
+};
+
+test.each([
+  [{}, "No one has signed up, so there's no one to tell."],
+  [{ parties: [party], people: 1, calls: 1 }, "1 person in 1 party: 1 party to call"],
+  [
+    { parties: [party, party], people: 5, mails: 1, calls: 1 },
+    "5 people in 2 parties: 1 party by mail, 1 party to call",
+  ],
+  [{ parties: [party, party], people: 5 }, "5 people in 2 parties"],
+])("those who are told, %j, are %s", (different, words) => {
+  expect(toldInWords(notice(different))).toBe(words);
+});
