@@ -50,14 +50,19 @@ pub trait ContentAction: fmt::Debug + Send + Sync {
     /// Why the rest can't be written; `None`: it can.
     fn refusal(&self, tx: &Transaction<'_>) -> rusqlite::Result<Option<Problem>>;
 
-    /// Writes the rest. Visitors saw the content in `before`, and will see that in `next`, of this `revision`.
-    fn write(
-        &self,
-        tx: &Transaction<'_>,
-        before: &Config,
-        next: &Current,
-        revision: i64,
-    ) -> rusqlite::Result<()>;
+    /// Writes the rest.
+    fn write(&self, tx: &Transaction<'_>, published: Published<'_>) -> rusqlite::Result<()>;
+}
+
+/// What is published together with an action.
+#[derive(Clone, Copy)]
+pub struct Published<'a> {
+    /// The settings with the content that visitors saw before.
+    pub before: &'a Config,
+    /// The settings with the content that they will see.
+    pub next: &'a Current,
+    /// Its revision.
+    pub revision: i64,
 }
 
 /// What a preview shows.

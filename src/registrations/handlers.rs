@@ -245,12 +245,7 @@ async fn settle(
             confirmation_follows: automation_confirms || is_mailed,
             manage_path: has_link.then(|| token.path()),
         }),
-        // Nobody learns that it exists.
-        Ok(Ok(Err(Refusal::NotOpen))) if is_hidden => Err(problems::no_such_event()),
-        Ok(Ok(Err(Refusal::NotOpen))) => Err(problems::not_open()),
-        Ok(Ok(Err(Refusal::CalledOff))) => Err(problems::called_off()),
-        Ok(Ok(Err(Refusal::Changed))) => Err(problems::event_changed()),
-        Ok(Ok(Err(Refusal::TooFew { left }))) => Err(problems::too_few_places(left)),
+        Ok(Ok(Err(refusal))) => Err(problems::refused(refusal, is_hidden)),
         Ok(Err(error)) => {
             tracing::error!(%error, "a registration couldn't be kept");
             Err(problems::not_stored())

@@ -238,21 +238,10 @@ fn body(
     (companions, special_requests): (&[Companion<'_>], &str),
     notice: Option<(&NoticeFacts, bool)>,
 ) -> String {
-    let (people, cents) = (registration.total_attendees, registration.total_cost_cents);
-    let status = match (kind, &registration.replaced_by) {
-        (Kind::Registered, _) => "",
-        (Kind::Changed, _) => "changed by them: this is how it stands now",
-        (Kind::CancelledByRegistrant, _) => "canceled by them",
-        (Kind::Cancelled, None) => "canceled",
-        (Kind::Cancelled, Some(_)) => "replaced: they sent the form again with other answers",
-        (Kind::CalledOff, _) => "the event is called off",
-        (Kind::Moved, _) => "the event was moved: this is when and where it is now",
-        (Kind::Reinstated, _) => "the event takes place after all",
-    };
-    let reason = notice.map_or("", |(facts, _)| facts.reason.as_str());
+    let people = registration.total_attendees;
     let lines = [
-        ("Status", status),
-        ("Reason", reason),
+        ("Status", status(kind, registration)),
+        ("Reason", notice.map_or("", |(facts, _)| facts.reason.as_str())),
         ("Event", &registration.event_title),
         ("Date", &in_full(&registration.event_date)),
         ("Time", &registration.event_time),
@@ -261,12 +250,11 @@ fn body(
         ("Email", &registration.email),
         ("Phone", &registration.phone),
         ("People", &people.to_string()),
-        ("Total", &dollars(cents)),
+        ("Total", &dollars(registration.total_cost_cents)),
         ("Special requests", special_requests),
     ];
-    let given = lines.into_iter().filter(|(_, answer)| !answer.is_empty());
     let mut body = String::new();
-    for (label, answer) in given {
+    for (label, answer) in lines.into_iter().filter(|(_, answer)| !answer.is_empty()) {
         push_line(&mut body, label, answer);
     }
     if !companions.is_empty() {
@@ -274,6 +262,19 @@ fn body(
         body.extend(companions.iter().map(in_a_line));
     }
     body
+}
+
+fn status(kind: Kind, registration: &Registration) -> &'static str {
+    match (kind, &registration.replaced_by) {
+        (Kind::Registered, _) => "",
+        (Kind::Changed, _) => "changed by them: this is how it stands now",
+        (Kind::CancelledByRegistrant, _) => "canceled by them",
+        (Kind::Cancelled, None) => "canceled",
+        (Kind::Cancelled, Some(_)) => "replaced: they sent the form again with other answers",
+        (Kind::CalledOff, _) => "the event is called off",
+        (Kind::Moved, _) => "the event was moved: this is when and where it is now",
+        (Kind::Reinstated, _) => "the event takes place after all",
+    }
 }
 
 /// `Friday, June 18, 2027`; the text itself where it isn't a date.

@@ -3,6 +3,7 @@
 use http::StatusCode;
 
 use super::Unchanged;
+use super::places::Refusal;
 use crate::web::Problem;
 
 impl From<Unchanged> for Problem {
@@ -12,6 +13,17 @@ impl From<Unchanged> for Problem {
             Unchanged::TooFewPlaces(left) => too_few_places(left),
             Unchanged::Unfit(detail) => Self::invalid(detail),
         }
+    }
+}
+
+/// Why a party doesn't get its places. Nobody learns that a hidden event exists.
+pub(super) fn refused(refusal: Refusal, is_hidden: bool) -> Problem {
+    match refusal {
+        _ if is_hidden => no_such_event(),
+        Refusal::NotOpen => not_open(),
+        Refusal::CalledOff => called_off(),
+        Refusal::Changed => event_changed(),
+        Refusal::TooFew { left } => too_few_places(left),
     }
 }
 

@@ -9,7 +9,7 @@ use super::{office, problems, sql};
 use crate::clock::{self, UnixMillis};
 use crate::config::{Config, Current};
 use crate::content::Event;
-use crate::content_changes::{ContentAction, Wanted, with_published};
+use crate::content_changes::{ContentAction, Published, Wanted, with_published};
 use crate::outbox::{Channel, DeliveryState, mail_id};
 use crate::registrations::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
 use crate::registrations::payload::Kind;
@@ -190,13 +190,8 @@ impl ContentAction for NoticeAction {
         Ok(None)
     }
 
-    fn write(
-        &self,
-        tx: &Transaction<'_>,
-        before: &Config,
-        next: &Current,
-        revision: i64,
-    ) -> rusqlite::Result<()> {
+    fn write(&self, tx: &Transaction<'_>, published: Published<'_>) -> rusqlite::Result<()> {
+        let Published { before, next, revision } = published;
         let Ok((facts, event)) = self.facts(before, next) else { return Ok(()) };
         let now = clock::now();
         if facts.before != facts.after {

@@ -5,8 +5,8 @@ use rusqlite::Transaction;
 use super::action::message_id;
 use super::{problems, sql};
 use crate::clock;
-use crate::config::{Config, Current};
-use crate::content_changes::{ContentAction, Wanted};
+use crate::config::Config;
+use crate::content_changes::{ContentAction, Published, Wanted};
 use crate::outbox::Outbox;
 use crate::registrations::notice_facts::NoticeFacts;
 use crate::registrations::sql as rows;
@@ -60,13 +60,8 @@ impl ContentAction for UndoNotice {
         Ok(None)
     }
 
-    fn write(
-        &self,
-        tx: &Transaction<'_>,
-        _: &Config,
-        next: &Current,
-        _: i64,
-    ) -> rusqlite::Result<()> {
+    fn write(&self, tx: &Transaction<'_>, published: Published<'_>) -> rusqlite::Result<()> {
+        let Published { next, .. } = published;
         let now = clock::now();
         let Some(notice) = sql::by_id(tx, &self.event_id, &self.id)? else { return Ok(()) };
         let NoticeFacts { before, after, .. } = &notice.facts;

@@ -13,7 +13,7 @@ use super::{ELSEWHERE, EVENTS, PLACES, size};
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
 use crate::content::Event;
-use crate::content_changes::ContentAction;
+use crate::content_changes::{ContentAction, Published};
 use crate::registrations::places::{Refusal, is_open};
 use crate::registrations::registrant::party_change::{self, Context};
 use crate::registrations::registrant::problems::Refused;
@@ -132,7 +132,7 @@ impl Program {
             assert!(action.refusal(tx)?.is_none());
             tx.execute("insert into content_revisions values (?1, 0, '', null, null)", [revision])?;
             follow(tx, &next.content.events, today)?;
-            action.write(tx, &before, &next, revision)
+            action.write(tx, Published { before: &before, next: &next, revision })
         });
         self.runtime.block_on(writing).unwrap();
     }

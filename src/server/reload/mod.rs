@@ -4,10 +4,12 @@ mod changed_settings;
 pub(super) mod content;
 mod photographs;
 mod publish;
+mod recording;
 pub(super) mod scheduled;
 pub(super) mod staff_content;
 #[cfg(test)]
 mod tests;
+mod untold;
 
 use std::sync::Arc;
 

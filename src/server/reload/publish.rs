@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 use serde_json::{Map, Value};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use super::Reload;
+use super::recording::Recording;
 use crate::clock;
 use crate::config::{Config, ContentChange, Current};
 use crate::content_changes::{
@@ -19,7 +20,7 @@ use crate::content_changes::{
 use crate::form::FieldError;
 use crate::pages::RenderError;
 use crate::server::StartError;
-use crate::server::registration_counts::{Registered, following, warn_of_changes};
+use crate::server::registration_counts::{Registered, warn_of_changes};
 use crate::server::site_snapshot::site_snapshot;
 use crate::web::{CallLimit, Client, Problem, uncancelled};
 
@@ -79,14 +80,7 @@ impl Reload {
             }
             wanted => (wanted, None),
         };
-        let undoes = match wanted {
-            Wanted::Undo(revision) => Some(revision),
-            _ => None,
-        };
-        let scheduled = match &wanted {
-            Wanted::Scheduled(scheduled) => Some(scheduled.clone()),
-            _ => None,
-        };
+        let (undoes, scheduled) = origin(&wanted);
         let changes = self.changes_for(&current, wanted).await?;
         if action.is_none() {
             self.refuse_untold(&current, &changes).await?;
@@ -102,26 +96,15 @@ impl Reload {
         let (next, rendered) = self.prepare(next).await?;
         let next = Arc::new(next);
         let revision = NewRevision { who, at: clock::now(), undoes, changes };
-        let following = following(&next);
-        let written = Arc::clone(&next);
-        let recording = move |tx: &Transaction<'_>| {
-            let refusal = action.as_ref().map(|action| action.refusal(tx)).transpose()?;
-            if let Some(problem) = refusal.flatten() {
-                return Ok(Err(problem));
-            }
-            let recorded = match &scheduled {
-                Some(scheduled) => content_changes::record_scheduled(tx, on, &revision, scheduled),
-                None => content_changes::record(tx, on, &revision),
-            }?;
-            if let Some(revision) = recorded {
-                following(tx)?;
-                if let Some(action) = &action {
-                    action.write(tx, &current, &written, revision)?;
-                }
-            }
-            Ok(Ok(recorded))
+        let recording = Recording {
+            before: Arc::new(current),
+            next: Arc::clone(&next),
+            revision,
+            scheduled,
+            action,
         };
-        let recorded = self.store.write(recording).await?.map_err(Unpublished::Failed)?;
+        let recorded = self.store.write(move |tx| recording.write(tx)).await?;
+        let recorded = recorded.map_err(Unpublished::Failed)?;
         let Some(revision) = recorded else {
             // A command came before. The client sees its content a moment later.
             return Err(Unpublished::Outdated { revision: on, versions: Vec::new() });
@@ -158,34 +141,6 @@ impl Reload {
             Wanted::Scheduled(scheduled) => self.scheduled_changes(config, scheduled).await,
             Wanted::Action(_) => Err(nothing_to_do()),
         }
-    }
-
-    /// Refuses changes that say of an event with registrations that it's called off, moved, or takes place after all:
-    /// staff have calls for that, which tell those who signed up.
-    async fn refuse_untold(
-        &self,
-        current: &Current,
-        changes: &[ContentChange],
-    ) -> Result<(), Unpublished> {
-        let told = changes.iter().filter_map(|change| Some((change, told_event(change)?)));
-        let told: Vec<(String, String)> =
-            told.map(|(change, id)| (change.pointer.clone(), id.to_owned())).collect();
-        if told.is_empty() {
-            return Ok(());
-        }
-        let registered = Registered::read(&self.store, current).await?;
-        let has_people = |id: &str| {
-            let event = current.content.events.iter().find(|event| event.id == id);
-            event.is_some_and(|event| registered.taken.at(event) > 0)
-        };
-        let refused = told.into_iter().filter(|(_, id)| has_people(id));
-        let errors: Vec<FieldError> = refused
-            .map(|(pointer, _)| FieldError {
-                pointer: format!("#{pointer}"),
-                detail: UNTOLD.into(),
-            })
-            .collect();
-        if errors.is_empty() { Ok(()) } else { Err(Unpublished::Unfit(errors)) }
     }
 
     /// What was scheduled, as changes of the content in `config`, unless somebody else has changed the same values since.
@@ -256,19 +211,6 @@ impl Reload {
     }
 }
 
-/// Why a field that is for those who signed up isn't changed alone.
-const UNTOLD: &str = "People are signed up for this event. Call it off, move it, or let it take place after all in the \
-                      list of registrations: that's how they're told";
-
-/// Fields of an event that say what those who signed up have to know.
-const TOLD_FIELDS: [&str; 3] = ["called_off", "previous_date", "previous_time"];
-
-/// The id of the event of which those who signed up have to be told if `change` is made.
-fn told_event(change: &ContentChange) -> Option<&str> {
-    let (id, field) = change.pointer.strip_prefix("/events/")?.split_once('/')?;
-    TOLD_FIELDS.contains(&field).then_some(id)
-}
-
 fn nothing_to_do() -> Unpublished {
     Unpublished::Failed(Problem::conflict("That's how it is already."))
 }
@@ -295,5 +237,14 @@ impl From<StartError> for Unpublished {
             }
             error => Self::Failed(Problem::unexpected(&error)),
         }
+    }
+}
+
+/// The revision that is undone, and what was scheduled, if that's what is wanted.
+fn origin(wanted: &Wanted) -> (Option<i64>, Option<Scheduled>) {
+    match wanted {
+        Wanted::Undo(revision) => (Some(*revision), None),
+        Wanted::Scheduled(scheduled) => (None, Some(scheduled.clone())),
+        Wanted::Patch { .. } | Wanted::Action(_) => (None, None),
     }
 }

@@ -56,6 +56,7 @@ impl Changed {
                     // Not by the same number as the capacity, or the number of places left would be
                     // the same.
                     "current_attendees" | "minimum_age" => *number + 1,
+                    "notice_undo_seconds" => *number - 1,
                     _ => *number + 137,
                 };
             }

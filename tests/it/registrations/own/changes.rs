@@ -250,6 +250,15 @@ async fn after_the_event_it_can_be_seen_for_a_day_and_not_changed() {
     let call = format!("/api{}", receipt["managePath"].as_str().unwrap());
     assert_eq!(Link::of(&site, &receipt).sees().await["mayChange"], true, "on its day");
 
+    // Its registrations wouldn't follow it to a day that is over.
+    let database = site.database();
+    let date_was = |days: i64| {
+        let date = today.checked_add(jiff::Span::new().days(days)).unwrap().to_string();
+        let db = rusqlite::Connection::open(&database).unwrap();
+        db.execute("update event_registrations set event_date = ?1", [&date]).unwrap();
+        db.execute("update event_dates set date = ?1", [&date]).unwrap();
+    };
+    date_was(-1);
     site.reload(on(-1)).await;
     let link = Link::of(&site, &receipt);
     assert_eq!(link.sees().await["mayChange"], false);
@@ -257,6 +266,7 @@ async fn after_the_event_it_can_be_seen_for_a_day_and_not_changed() {
         assert_eq!(refusal(reply).await, (409, "/problems/event-over".into()));
     }
 
+    date_was(-2);
     site.reload(on(-2)).await;
     let ended = refusal(site.get(&call).await).await;
     assert_eq!(ended, (404, "/problems/link-ended".into()));

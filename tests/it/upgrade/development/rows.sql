@@ -39,10 +39,11 @@ insert into event_registrations
         form_id, replaced_by, event_location, spam_score, spam_reasons)
 with recursive n(n) as (select 1 union all select n + 1 from n where n < 40)
 select 'party-' || n, 1000 * n, iif(n % 2 = 0, 'wine-and-ride', 'open-day'), 'Open Day',
-       '2027-05-14', '9 AM', 'Tom Fairweather' || n, n || '@rider.example', '555-01' || n, 'Early', 3,
+       -- As the example has the event, or the first start would move them along.
+       iif(n % 2 = 0, '2027-06-18', '2027-05-14'), iif(n % 2 = 0, '6:30 PM – 9 PM', '9 AM'), 'Tom Fairweather' || n, n || '@rider.example', '555-01' || n, 'Early', 3,
        25500, iif(n % 10 = 0 or n = 1, 'cancelled', 'confirmed'),
        iif(n % 10 = 0 or n = 1, 9000, null), 'tom fairweather' || n || ' ' || n || '@rider.example',
-       'form-' || n, iif(n = 1, 'party-2', null), 'Main barn', iif(n = 9, 60, 0), '[]'
+       'form-' || n, iif(n = 1, 'party-2', null), iif(n % 2 = 0, 'Upper fields and the hayloft', 'Main barn'), iif(n = 9, 60, 0), '[]'
   from n;
 insert into registration_attendees
        (registration_no, position, name, age, special_requirements, attended_at)
