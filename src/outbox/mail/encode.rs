@@ -37,7 +37,8 @@ pub struct Encoded {
 /// Encodes `email`, the message `id`, as sent by `from` at `now`.
 ///
 /// The Message-ID is the message's id, so a mail that is sent twice is recognized as one. No text can
-/// add a header: control characters become spaces, and what isn't ASCII is encoded (RFC 2047).
+/// add a header: control characters become spaces, and what isn't ASCII is encoded (RFC 2047). No text is taken for
+/// one that is encoded already.
 pub(super) fn encode(
     email: &Email,
     id: &str,
@@ -49,7 +50,7 @@ pub(super) fn encode(
     let mut builder = Message::builder()
         .from(from)
         .to(Mailbox::new(None, to.clone()))
-        .subject(line(&email.subject))
+        .subject(words(&email.subject))
         .date(UNIX_EPOCH + Duration::from_millis(u64::try_from(now.0).unwrap_or_default()))
         .message_id(Some(format!("<{id}@{}>", sender.domain())))
         .raw_header(header("Auto-Submitted", "auto-generated"));
@@ -78,12 +79,12 @@ pub(super) fn addresses(email: &Email, from: &Mailbox) -> Result<Addresses, Stri
     let [to] = &*email.to else { return Err(SEVERAL_RECIPIENTS.to_owned()) };
     let to = address(to).ok_or(NO_RECIPIENT)?;
     let sender = address(from.email.as_ref()).unwrap_or_else(|| from.email.clone());
-    let from = Mailbox::new(from.name.as_deref().map(line), sender);
+    let from = Mailbox::new(from.name.as_deref().map(words), sender);
     // An address beyond ASCII would keep many servers from taking the mail. Without one here, answers
     // go to the stable.
     let reply_to = email.reply_to.as_ref().and_then(|(name, given)| {
         let given = address(given).filter(|given| given.user().is_ascii())?;
-        let name = Some(line(name)).filter(|name| !name.is_empty());
+        let name = Some(words(name)).filter(|name| !name.is_empty());
         Some(Mailbox::new(name, given))
     });
     Ok(Addresses { from, to, reply_to })
@@ -110,6 +111,12 @@ fn with_content(builder: MessageBuilder, email: &Email) -> Result<Message, lettr
 pub(super) fn line(text: &str) -> String {
     let plain = text.replace("\r\n", " ");
     plain.chars().map(|c| if is_break(c) { ' ' } else { c }).collect::<String>().trim().to_owned()
+}
+
+/// `text` on one line, and none of it begins like an encoded word (RFC 2047): readers would decode it, and show
+/// characters that no field takes, such as those that turn the direction of writing.
+pub(super) fn words(text: &str) -> String {
+    line(text).replace("=?", "= ?")
 }
 
 fn is_break(c: char) -> bool {

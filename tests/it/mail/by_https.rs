@@ -61,6 +61,24 @@ async fn a_registration_reaches_the_office_and_who_signed_up() {
 }
 
 #[tokio::test]
+async fn a_name_that_reads_like_an_encoded_word_is_none_in_the_subject() {
+    let provider = MailProvider::start().await;
+    let site = by(&provider).start().await;
+    let mut sent = submission(&site.stamper.fit());
+    sent["firstName"] = json!("=?utf-8?B?4oCuZ3BqLg==?=");
+
+    assert_eq!(site.send(&sent).await.status(), 201);
+
+    all_settled(&site).await;
+    let mail = &provider.to(OFFICE)[0].mail;
+    for name in ["Subject", "ReplyTo"] {
+        let header = mail[name].as_str().unwrap();
+        assert!(header.contains("= ?utf-8?B?4oCu"), "{header}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_lost_answer_sends_the_office_a_second_mail_and_the_visitor_none() {
     for trouble in [Trouble::Close, Trouble::CutShort, Trouble::Answer(504, "")] {
         let provider = MailProvider::start().await;

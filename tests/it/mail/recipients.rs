@@ -32,6 +32,25 @@ async fn an_inquiry_reaches_each_address_of_the_office_as_a_mail_that_can_be_ans
 }
 
 #[tokio::test]
+async fn no_reader_decodes_a_name_that_reads_like_an_encoded_word() {
+    let server = MailServer::start().await;
+    let site = by(&server).start().await;
+    let mut sent = submission(&site.stamper.fit());
+    sent["firstName"] = json!("=?utf-8?B?4oCuZ3BqLg==?=");
+
+    assert_eq!(site.send(&sent).await.status(), 201);
+
+    site.reaches_status("sent").await;
+    let received = server.received();
+    for name in ["Subject", "Reply-To"] {
+        let header = received[0].header(name).unwrap();
+        // Those that the program writes itself say `?b?`.
+        assert!(!header.contains("=?utf-8?B?"), "{header}");
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_visitor_is_answered_only_if_the_owner_wants_that_and_without_a_word_of_theirs() {
     let server = MailServer::start().await;
     let site = by(&server).set("mail.confirm_enquiries", true).start().await;

@@ -6,7 +6,7 @@ use lettre::message::Mailbox;
 use serde::Serialize;
 
 use crate::outbox::mail::compose::Email;
-use crate::outbox::mail::encode::{CALENDAR_FILE, CALENDAR_TYPE, addresses, line};
+use crate::outbox::mail::encode::{CALENDAR_FILE, CALENDAR_TYPE, addresses, line, words};
 
 /// The stream for mails that somebody's action caused, which each server of Postmark's has.
 const STREAM: &str = "outbound";
@@ -72,7 +72,7 @@ pub(super) fn body(email: &Email, id: &str, from: &Mailbox) -> Result<Vec<u8>, S
         from: written(&addresses.from),
         to: addresses.to.to_string(),
         reply_to: addresses.reply_to.as_ref().map(written),
-        subject: line(&email.subject),
+        subject: words(&email.subject),
         text_body: &email.text,
         html_body: &email.html,
         headers,

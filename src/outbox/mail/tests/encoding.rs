@@ -94,6 +94,22 @@ async fn an_address_beyond_ascii_needs_a_server_that_knows_it() {
     assert_eq!(able.received()[0].to, "zoë@stable.example");
 }
 
+#[test]
+fn what_a_visitor_wrote_is_no_encoded_word() {
+    for word in ["=?utf-8?B?4oCuZ3BqLg==?=", "Ada=?UTF-8?Q?=E2=80=AE?=", "==?utf-8?B?4oCu?="] {
+        let reply_to = Some((word.to_owned(), "zoe@stable.example".to_owned()));
+        let subject = format!("New inquiry from {word}, or \"{word}\"");
+        let mail = encoded(&Email { subject, reply_to, ..full() });
+
+        for name in ["Subject: ", "Reply-To: "] {
+            let header = mail.split("\r\n").find_map(|line| line.strip_prefix(name)).unwrap();
+            // The program's own are written in small letters.
+            let found = header.contains("=?utf-8?B?") || header.contains("=?UTF-8?Q?");
+            assert!(!found, "{header}");
+        }
+    }
+}
+
 /// Texts with what could begin a header or end the mail.
 fn text() -> impl Strategy<Value = String> {
     let part = prop_oneof![
