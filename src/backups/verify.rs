@@ -10,6 +10,9 @@ use super::copies::{Copy, DRAFT};
 use super::make::{DATABASE, SETTINGS};
 use super::manifest::{CopiedFile, PHOTOGRAPHS};
 
+/// How names of photographs end, in small letters.
+const ENDINGS: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
+
 /// What is wrong with a copy.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyFault {
@@ -96,6 +99,13 @@ impl Copy {
         has_own.then(|| path::absolute(&folder).unwrap_or(folder))
     }
 
+    /// The names of files among the owner's photographs that no restore puts back.
+    #[must_use]
+    pub fn no_photographs(&self) -> Vec<&str> {
+        let names = self.manifest.files.iter().filter_map(name_in);
+        names.filter(|name| !is_of_photograph(name)).collect()
+    }
+
     /// Copies the photographs that `folder` lacks into it. Leaves those that it has as they are.
     /// Returns how many were copied.
     ///
@@ -107,11 +117,7 @@ impl Copy {
         fs::create_dir_all(folder).map_err(cannot)?;
         let mut restored = 0;
         for file in &self.manifest.files {
-            let name = file.path.strip_prefix(PHOTOGRAPHS).and_then(|rest| rest.strip_prefix('/'));
-            // A name with a folder in it isn't from this program. One that is hidden or has no ending is no photograph's:
-            // the settings in a manipulated copy may say that the folder is one of the system's.
-            let name = name
-                .filter(|name| !name.contains('/') && !name.starts_with('.') && name.contains('.'));
+            let name = name_in(file).filter(|name| is_of_photograph(name));
             let Some(name) = name.filter(|name| !folder.join(name).exists()) else { continue };
             self.restore_photograph(file, folder, name)?;
             restored += 1;
@@ -141,4 +147,17 @@ impl Copy {
         compare(file, &copy(&self.folder.join(&file.path), folder, &draft, None)?)?;
         Ok(fs::rename(&path, folder.join(name)).map_err(cannot)?)
     }
+}
+
+/// The name of `file` if it's in the folder with the owner's photographs.
+fn name_in(file: &CopiedFile) -> Option<&str> {
+    file.path.strip_prefix(PHOTOGRAPHS)?.strip_prefix('/')
+}
+
+/// Whether `name` can be a photograph's: a manipulated copy may have programs among them, and settings by which the
+/// folder is one of the system's. A name with a folder in it isn't from this program.
+fn is_of_photograph(name: &str) -> bool {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+    let is_plain = !name.starts_with('.') && !name.contains('/');
+    is_plain && ending.is_some_and(|ending| ENDINGS.contains(&&*ending))
 }

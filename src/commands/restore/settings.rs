@@ -9,6 +9,7 @@ use paddock::backups::{self, Copy, CopyFault, StaffPhotographs};
 use paddock::clock;
 use paddock::config::{Config, PACKAGE_FILE};
 
+use super::places::{elsewhere, is_inside};
 use super::with_ending;
 use crate::commands::quantities::counted;
 use crate::commands::{CONFIG_FILE, Failure, load, load_with_photographs, print};
@@ -81,11 +82,12 @@ impl<'a> RestoredSettings<'a> {
     }
 
     /// Reads the chosen settings. The copy's are read as if its photographs were there already: settings that name a
-    /// logo are refused without.
+    /// logo are refused without. So are those that put files in places that a copy doesn't choose.
     pub(super) fn load(&self) -> Result<Config, Failure> {
-        let Choice::OfCopy { draft, replaces_package, .. } = &self.choice else {
+        let Choice::OfCopy { text, draft, replaces_package } = &self.choice else {
             return load(self.named);
         };
+        self.folder_of_photographs(text)?;
         let config = load_with_photographs(&draft.0, self.copy.photographs_folder().as_deref())
             .map_err(|failure| self.of_another_machine(&failure))?;
         let (database, folder) = (&config.storage.path, &config.backup.folder);
@@ -138,11 +140,12 @@ impl<'a> RestoredSettings<'a> {
     /// there. Returns how many of the owner's came into a folder that was there.
     pub(super) fn put_in_place(&self, config: &Config) -> Result<usize, Failure> {
         self.restore_staff_photographs(config)?;
+        self.tell_of_others()?;
         let Choice::OfCopy { text, draft, replaces_package } = &self.choice else {
             let folder = config.content.site.photos_dir.as_deref();
             return folder.map_or(Ok(0), |folder| self.restore_photographs(folder));
         };
-        if let Some(folder) = self.folder_of_photographs(text) {
+        if let Some(folder) = self.folder_of_photographs(text)? {
             let count = u64::try_from(self.restore_photographs(&folder)?).unwrap_or(u64::MAX);
             let folder = folder.display();
             let photographs = counted(count, "photograph", "photographs");
@@ -190,16 +193,40 @@ impl<'a> RestoredSettings<'a> {
     }
 
     /// Where the photographs belong that these settings name.
-    fn folder_of_photographs(&self, text: &[u8]) -> Option<PathBuf> {
+    fn folder_of_photographs(&self, text: &[u8]) -> Result<Option<PathBuf>, Failure> {
         let settings = self.place.parent().unwrap_or(Path::new(""));
         if let Some(inside) = &self.copy.manifest.photographs_folder {
             // Copies are made with no other.
             let is_inside = inside.components().all(|part| matches!(part, Component::Normal(_)));
-            return is_inside.then(|| settings.join(inside));
+            return Ok(is_inside.then(|| settings.join(inside)));
         }
-        let table: toml::Table = toml::from_str(std::str::from_utf8(text).ok()?).ok()?;
-        let named = table.get("site")?.get("photos_dir")?.as_str()?;
-        (!named.is_empty()).then(|| settings.join(named))
+        let table = std::str::from_utf8(text).ok().and_then(|text| toml::from_str(text).ok());
+        let named = table
+            .as_ref()
+            .and_then(|table: &toml::Table| table.get("site")?.get("photos_dir")?.as_str())
+            .filter(|named| !named.is_empty());
+        let Some(named) = named else { return Ok(None) };
+        if is_inside(settings, Path::new(named)) {
+            return Ok(Some(settings.join(named)));
+        }
+        if self.copy.photographs_folder().is_some() {
+            return Err(elsewhere(named, &self.place, &self.keep_beside()?));
+        }
+        Ok(None)
+    }
+
+    /// Says which files among the owner's photographs stay in the copy.
+    fn tell_of_others(&self) -> Result<(), Failure> {
+        let names = self.copy.no_photographs();
+        if names.is_empty() {
+            return Ok(());
+        }
+        // As text that can't act on a terminal.
+        let some: Vec<_> = names.iter().take(5).map(|name| format!("{name:?}")).collect();
+        let more = if names.len() > some.len() { ", …" } else { "" };
+        let some = some.join(", ");
+        print(&format!("Not put back, because no photograph's name is like that: {some}{more}."))?;
+        Ok(())
     }
 
     fn restore_photographs(&self, folder: &Path) -> Result<usize, Failure> {

@@ -1,6 +1,7 @@
 //! Copies that somebody has changed: a restore writes nothing outside of the site, and leaves nothing when it's refused.
 
-use std::fs;
+use std::fs::{self, DirEntry};
+use std::io;
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use super::{back_up, err, newest, send, workshop};
 use crate::support::Workshop;
 
 /// A copy of a site with an inquiry, and that site, which has stopped.
-async fn copied() -> Workshop {
+pub(super) async fn copied() -> Workshop {
     let workshop = workshop();
     let program = workshop.serve().await;
     send(&program, 1).await;
@@ -43,6 +44,25 @@ fn described(name: &str, content: &[u8]) -> Value {
     json!({ "path": name, "bytes": content.len(), "sha256": hash })
 }
 
+/// Has the manifest of the copy in `folder` describe its file `name` as it is now.
+pub(super) fn describe_again(folder: &Path, name: &str) {
+    let content = fs::read(folder.join(name)).unwrap();
+    change(folder, |manifest| {
+        let files = manifest["files"].as_array_mut().unwrap();
+        let file = files.iter_mut().find(|file| file["path"] == name).unwrap();
+        *file = described(name, &content);
+    });
+}
+
+/// Has the copy in `folder` contain these settings, and its manifest no folder of photographs, as an early one.
+fn replace_settings(folder: &Path, settings: &str) {
+    fs::write(folder.join("config.toml"), settings).unwrap();
+    describe_again(folder, "config.toml");
+    change(folder, |manifest| {
+        manifest.as_object_mut().unwrap().remove("photographs_folder");
+    });
+}
+
 #[tokio::test]
 async fn a_copy_does_not_choose_where_its_files_go() {
     let old = copied().await;
@@ -51,6 +71,12 @@ async fn a_copy_does_not_choose_where_its_files_go() {
     add(&copy, "photographs/planted.jpg", b"a picture");
     add(&copy, "photographs/authorized_keys", b"a key");
     add(&copy, "photographs/.profile", b"a program");
+    for name in ["zz-update.sh", "planted.service", "planted.jpg.sh", ".planted.jpg"] {
+        add(&copy, &format!("photographs/{name}"), b"a program");
+    }
+    for name in ["Planted.JPG", "planted.jpeg", "planted.png", "planted.WebP"] {
+        add(&copy, &format!("photographs/{name}"), b"a picture");
+    }
     let folder = outside.path("elsewhere").display().to_string();
     for place in [folder, "../elsewhere".to_owned()] {
         change(&copy, |manifest| manifest["photographs_folder"] = json!(place));
@@ -65,8 +91,73 @@ async fn a_copy_does_not_choose_where_its_files_go() {
     let new = Workshop::new();
     let output = new.run(&["restore", copy.to_str().unwrap(), "--yes"]).await;
     assert!(output.status.success(), "{}", err(&output));
-    assert!(new.path("photos/planted.jpg").exists());
-    assert!(!new.path("photos/authorized_keys").exists() && !new.path("photos/.profile").exists());
+    let mut names: Vec<_> = fs::read_dir(new.path("photos")).unwrap().map(file_name).collect();
+    names.sort();
+    assert_eq!(
+        names,
+        [
+            "Planted.JPG",
+            "barn.jpg",
+            "creek.jpg",
+            "planted.WebP",
+            "planted.jpeg",
+            "planted.jpg",
+            "planted.png"
+        ]
+    );
+}
+
+fn file_name(entry: io::Result<DirEntry>) -> String {
+    entry.unwrap().file_name().into_string().unwrap()
+}
+
+#[tokio::test]
+async fn settings_in_a_copy_do_not_put_photographs_elsewhere() {
+    let old = copied().await;
+    let copy = newest(&old);
+    let outside = Workshop::new();
+    let folder = outside.path("elsewhere");
+    for place in [folder.to_str().unwrap(), "../elsewhere", "photos/../../elsewhere"] {
+        let settings = format!("[site]\nphotos_dir = \"{place}\"\n");
+        replace_settings(&copy, &settings);
+        let new = Workshop::new();
+        let restore = ["restore", copy.to_str().unwrap(), "--yes"];
+
+        let output = new.run(&restore).await;
+
+        let said = err(&output);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("its photographs would be put outside of"), "{said}");
+        assert!(said.contains("The database was not changed."), "{said}");
+        assert!(!folder.exists() && !new.path("../elsewhere").exists());
+        assert!(!new.path("config.toml").exists() && !new.database().exists());
+
+        // Whoever puts the settings there themselves has chosen the folder.
+        if place.starts_with('/') {
+            new.write("config.toml", &settings);
+            let output = new.run(&restore).await;
+            assert!(output.status.success(), "{}", err(&output));
+            assert!(folder.join("barn.jpg").exists());
+            fs::remove_dir_all(&folder).unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_earlier_copy_puts_photographs_beside_the_settings() {
+    let old = copied().await;
+    let copy = newest(&old);
+    let new = Workshop::new();
+    for place in ["photos", "./photos", new.path("photos").to_str().unwrap()] {
+        replace_settings(&copy, &format!("[site]\nphotos_dir = \"{place}\"\n"));
+
+        let output = new.run(&["restore", copy.to_str().unwrap(), "--yes"]).await;
+
+        assert!(output.status.success(), "{}", err(&output));
+        assert!(new.path("photos/barn.jpg").exists(), "{place}");
+        fs::remove_dir_all(new.path("photos")).unwrap();
+        fs::remove_file(new.path("config.toml")).unwrap();
+    }
 }
 
 #[tokio::test]
@@ -130,12 +221,7 @@ async fn a_trigger_that_somebody_has_put_into_a_copy_is_refused() {
                  begin delete from contact_submissions where id = new.id; end";
     db.execute_batch(steal).unwrap();
     drop(db);
-    let content = fs::read(&database).unwrap();
-    change(&copy, |manifest| {
-        let files = manifest["files"].as_array_mut().unwrap();
-        let file = files.iter_mut().find(|file| file["path"] == "paddock.db").unwrap();
-        *file = described("paddock.db", &content);
-    });
+    describe_again(&copy, "paddock.db");
 
     let output = workshop.run(&["restore", "--yes"]).await;
 
