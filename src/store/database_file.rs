@@ -62,6 +62,25 @@ pub(super) fn check_length(path: &Path) -> Result<(), OpenError> {
     }
 }
 
+/// Whether nothing is lost to another program if the file at `path` is replaced: it's a database of paddock, damaged or
+/// not, or empty, or isn't there. Opens no connection.
+#[must_use]
+pub fn is_replaceable(path: &Path) -> bool {
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() => found.len() == 0 || is_signed(path).unwrap_or(false),
+        Ok(_) => false,
+        Err(error) => error.kind() == io::ErrorKind::NotFound,
+    }
+}
+
+/// Whether the file at `path` begins like a database of paddock.
+fn is_signed(path: &Path) -> io::Result<bool> {
+    let mut header: Header = [0; 100];
+    File::open(path)?.read_exact(&mut header)?;
+    let id = header[68..72].iter().fold(0, |id, byte| id << 8 | i64::from(*byte));
+    Ok(header.starts_with(MAGIC) && id == APPLICATION_ID)
+}
+
 /// Length of a database with this header, in bytes; `None` if an old version of SQLite hasn't kept
 /// it up to date.
 fn length(header: &Header) -> Option<u64> {

@@ -39,6 +39,7 @@ use tokio::sync::{Mutex, watch};
 
 pub use self::backup::{BackupError, Standstill, backup, damage};
 pub use self::contents::{ChangeWatch, Contents, contents, database_id, is_unused, record_ids};
+pub use self::database_file::is_replaceable;
 pub use self::error::{Failure, StoreError};
 pub use self::litestream::{make_litestream_folder, remove_litestream_folder};
 pub use self::open_error::OpenError;

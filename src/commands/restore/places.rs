@@ -30,3 +30,13 @@ pub(super) fn elsewhere(named: &str, place: &Path, beside: &Path) -> Failure {
         beside.display()
     ))
 }
+
+/// The settings of a copy have the `database` be in place of a file that isn't the site's.
+pub(super) fn occupied(database: &Path) -> Failure {
+    Failure::other(format!(
+        "the copy's settings have the database be {0}, and what is there isn't a database of paddock, so it isn't replaced. \
+         If it's your damaged database, move it to another folder, and {0}-wal with it, and run this again. If {0} isn't \
+         where your database belongs, somebody may have changed the copy. Nothing was changed.",
+        database.display()
+    ))
+}

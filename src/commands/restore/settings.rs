@@ -8,8 +8,9 @@ use std::path::{Component, Path, PathBuf};
 use paddock::backups::{self, Copy, CopyFault, StaffPhotographs};
 use paddock::clock;
 use paddock::config::{Config, PACKAGE_FILE};
+use paddock::store::is_replaceable;
 
-use super::places::{elsewhere, is_inside};
+use super::places::{elsewhere, is_inside, occupied};
 use super::with_ending;
 use crate::commands::quantities::counted;
 use crate::commands::{CONFIG_FILE, Failure, load, load_with_photographs, print};
@@ -93,6 +94,9 @@ impl<'a> RestoredSettings<'a> {
         let (database, folder) = (&config.storage.path, &config.backup.folder);
         if *replaces_package && (database.is_relative() || folder.is_relative()) {
             return Err(self.of_another_place(database, folder));
+        }
+        if !is_replaceable(database) {
+            return Err(occupied(database));
         }
         Ok(config)
     }

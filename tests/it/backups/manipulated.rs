@@ -161,6 +161,50 @@ async fn an_earlier_copy_puts_photographs_beside_the_settings() {
 }
 
 #[tokio::test]
+async fn settings_in_a_copy_do_not_displace_a_file_that_is_no_database_of_paddock() {
+    let old = copied().await;
+    let copy = newest(&old);
+    let outside = Workshop::new();
+    let place = outside.path("notes");
+    let settings = format!("[storage]\npath = \"{}\"\n", place.display());
+    replace_settings(&copy, &settings);
+    let of_other_program = || {
+        let db = rusqlite::Connection::open(&place).unwrap();
+        db.execute_batch("create table horses (name text)").unwrap();
+    };
+    let ways: [&dyn Fn(); 3] = [
+        &|| fs::write(&place, "hay").unwrap(),
+        &|| fs::create_dir(&place).unwrap(),
+        &of_other_program,
+    ];
+    for put in ways {
+        put();
+        let new = Workshop::new();
+
+        let output = new.run(&["restore", copy.to_str().unwrap(), "--yes"]).await;
+
+        let said = err(&output);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("isn't a database of paddock"), "{said}");
+        assert!(said.contains("Nothing was changed."), "{said}");
+        let left: Vec<_> = fs::read_dir(outside.path("")).unwrap().map(file_name).collect();
+        assert_eq!(left, ["notes"]);
+        assert!(!new.path("config.toml").exists());
+        _ = fs::remove_file(&place);
+        _ = fs::remove_dir(&place);
+    }
+    let of_paddock = old.database();
+    let fine: [&dyn Fn(); 2] = [&|| fs::write(&place, "").unwrap(), &|| {
+        fs::copy(&of_paddock, &place).unwrap();
+    }];
+    for put in fine {
+        put();
+        let output = Workshop::new().run(&["restore", copy.to_str().unwrap(), "--yes"]).await;
+        assert!(output.status.success(), "{}", err(&output));
+    }
+}
+
+#[tokio::test]
 async fn a_file_does_not_take_the_place_of_a_folder_of_staffs_photographs() {
     let old = copied().await;
     let copy = newest(&old);
