@@ -44,23 +44,60 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Op
     Ok(())
 }
 
-/// Triggers and views of `connection`'s database, which is up to date, that a new database doesn't have, or has
-/// differently; and those that only a new one has. SQLite runs triggers with each change, so one from elsewhere could
-/// delete what visitors send.
-pub(super) fn other_triggers(connection: &Connection) -> Result<BTreeSet<String>, OpenError> {
+/// Names in the schema of `connection`'s database, which is up to date, that a new database doesn't have, or has
+/// differently; and those that only a new one has. SQLite runs triggers with each change, and one clause of a table or an
+/// index can have the next row replace the last one: what visitors send would be lost.
+///
+/// Tables that others keep in it are ignored, such as Litestream's, unless they refer to paddock's: then rows of those
+/// couldn't be deleted.
+pub(super) fn other_objects(connection: &Connection) -> Result<BTreeSet<String>, OpenError> {
     let mut new = Connection::open_in_memory()?;
     let made = embedded::migrations::runner().run(&mut new);
     made.map_err(|error| OpenError::of_upgrade(&error, Path::new(":memory:")))?;
-    let (found, expected) = (triggers(connection)?, triggers(&new)?);
-    Ok(found.symmetric_difference(&expected).map(|(name, _)| name.clone()).collect())
+    let (found, expected) = (objects(connection)?, objects(&new)?);
+    let mut own: BTreeSet<_> = expected.iter().map(|object| object.table.to_lowercase()).collect();
+    // Each version of refinery may write the statement in another way.
+    own.remove("refinery_schema_history");
+    let is_own = |table: &str| own.contains(&table.to_lowercase());
+    // The statement tells what it is. The other columns can be changed without SQLite's noticing.
+    let is_ignored = |object: &Object| {
+        let is_table = object.sql.starts_with("CREATE TABLE ") || object.sql.is_empty();
+        is_table && !is_own(&object.table)
+    };
+    let other = found.symmetric_difference(&expected).filter(|object| !is_ignored(object));
+    let mut other: BTreeSet<_> = other.map(|object| object.name.clone()).collect();
+    let referring = references(connection)?.into_iter();
+    other.extend(referring.filter(|(from, to)| !is_own(from) && is_own(to)).map(|(from, _)| from));
+    Ok(other)
 }
 
-/// The triggers and views with their SQL, in which an upgrade may have quoted names.
-fn triggers(connection: &Connection) -> rusqlite::Result<BTreeSet<(String, String)>> {
-    let sql = "select name, replace(coalesce(sql, ''), '\"', '') from sqlite_schema
-                where type in ('trigger', 'view')";
-    let mut triggers = connection.prepare(sql)?;
-    triggers.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+/// An entry of the schema.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Object {
+    name: String,
+    /// Its table; its own name if it's one.
+    table: String,
+    /// Empty for an index that a table brings along.
+    sql: String,
+}
+
+/// What is in the schema of `connection`'s database.
+fn objects(connection: &Connection) -> rusqlite::Result<BTreeSet<Object>> {
+    let sql = "select name, tbl_name, coalesce(sql, '') from sqlite_schema";
+    let mut objects = connection.prepare(sql)?;
+    let objects = objects.query_map([], |row| {
+        Ok(Object { name: row.get(0)?, table: row.get(1)?, sql: row.get(2)? })
+    })?;
+    objects.collect()
+}
+
+/// The tables that refer to another one, each with that.
+fn references(connection: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
+    let mut references = connection.prepare(
+        "select t.name, f.\"table\" from pragma_table_list t, pragma_foreign_key_list(t.name) f
+          where t.schema = 'main'",
+    )?;
+    references.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 /// The last migration in the history of `connection`; 0 for a new database.

@@ -121,15 +121,15 @@ impl Store {
         self.shared.writer.write(work).await
     }
 
-    /// Names of the triggers and views that this database has and a new one hasn't, or the other way round.
+    /// Names in the schema that aren't as in a new database, or that only a new one has. Tables of others are none of them.
     ///
     /// # Errors
     ///
     /// [`OpenError`] if the database can't be read.
-    pub fn other_triggers(&self) -> Result<BTreeSet<String>, OpenError> {
+    pub fn other_objects(&self) -> Result<BTreeSet<String>, OpenError> {
         let path = &self.shared.path;
         let db = connection::open_for_reading(path).map_err(|error| error.of(path))?;
-        migrate::other_triggers(&db)
+        migrate::other_objects(&db)
     }
 
     /// Runs `work` on a read-only connection. It sees every acknowledged write.

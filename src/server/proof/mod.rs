@@ -61,12 +61,13 @@ pub enum ProofError {
     /// The database is damaged.
     #[error("its database is damaged: {0}")]
     Damaged(String),
-    /// Its triggers or views aren't those of a new database.
+    /// Its schema isn't a new database's.
     #[error(
-        "its database was changed by somebody else: these of its triggers or views aren't as paddock makes them: {}",
+        "its database was changed by somebody else: these of its tables, indexes, triggers and views aren't as paddock \
+         makes them: {}",
         .0.join(", ")
     )]
-    Triggers(Vec<String>),
+    Schema(Vec<String>),
     /// A table doesn't have the rows that the manifest counts.
     #[error("its table {table} has {found} rows, and its manifest counts {counted}")]
     Rows {
@@ -157,10 +158,10 @@ async fn start_from(
         linked.map_err(|source| ProofError::Folder { folder, source })?;
     }
     let store = Store::open(&config.storage.path, Options::default())?;
-    let other = store.other_triggers()?;
+    let other = store.other_objects()?;
     if !other.is_empty() {
         store.close();
-        return Err(ProofError::Triggers(other.into_iter().collect()));
+        return Err(ProofError::Schema(other.into_iter().collect()));
     }
     let current = Current::new(config.clone(), config.server.listen);
     let photographs = PhotoWorker::new(&config.storage.path, || {});

@@ -254,23 +254,3 @@ async fn a_pipe_in_a_copy_is_refused() {
     assert!(!output.status.success());
     assert!(err(&output).contains("it isn't a file"), "{}", err(&output));
 }
-
-#[tokio::test]
-async fn a_trigger_that_somebody_has_put_into_a_copy_is_refused() {
-    let workshop = copied().await;
-    let copy = newest(&workshop);
-    let database = copy.join("paddock.db");
-    let db = rusqlite::Connection::open(&database).unwrap();
-    let steal = "create trigger helpful after insert on contact_submissions
-                 begin delete from contact_submissions where id = new.id; end";
-    db.execute_batch(steal).unwrap();
-    drop(db);
-    describe_again(&copy, "paddock.db");
-
-    let output = workshop.run(&["restore", "--yes"]).await;
-
-    assert!(!output.status.success());
-    let said = err(&output);
-    assert!(said.contains("aren't as paddock makes them: helpful."), "{said}");
-    assert!(said.contains("Nothing was changed."), "{said}");
-}

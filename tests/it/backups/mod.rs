@@ -1,5 +1,6 @@
 //! Copies of the whole site: made by the running site and by `paddock backup`.
 
+mod changed_schema;
 mod killed;
 mod lacking;
 mod made;

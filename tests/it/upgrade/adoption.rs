@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use super::development::{LAST, fill, replace};
-use super::{NEWEST, database, newest_schema, one, refusal};
+use super::{NEWEST, database, newest_schema, one, prove_a_copy, refusal};
 use crate::support::{PASSCODE, PATIENCE, Program, Receiver, SECRET, Workshop, eventually};
 
 /// All tables of the development schema with data of their own: the old name, the new name, and the
@@ -134,6 +134,7 @@ async fn every_row_is_there_in_the_schema_of_a_new_database() {
     assert_eq!(one::<i64>(&path, found), 11, "1 and 10 to 19");
     workshop.serve().await.stop().await;
     assert_same(&content(&path), &before);
+    prove_a_copy(&workshop).await;
 }
 
 /// A staff call, as a browser sends it.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::{MIGRATIONS, NEWEST, database, newest_schema, one};
+use super::{MIGRATIONS, NEWEST, database, newest_schema, one, prove_a_copy};
 use crate::support::Workshop;
 
 /// Deliveries in each state about two submissions, and a group of two.
@@ -110,4 +110,5 @@ async fn a_checked_copy_of_it_is_made_first() {
     let copy = path.with_file_name(format!("paddock.db.schema-1-to-{NEWEST}"));
     assert_eq!(newest_schema(&copy), 1);
     assert_eq!(deliveries(&copy).len(), 4);
+    prove_a_copy(&workshop).await;
 }

@@ -72,6 +72,14 @@ fn newest_schema(path: &Path) -> i64 {
     one(path, "select max(version) from refinery_schema_history")
 }
 
+/// Asserts that a copy of the site of `workshop` is proved, which needs the schema of a new database.
+async fn prove_a_copy(workshop: &Workshop) {
+    for command in [&["backup"][..], &["restore", "--check"]] {
+        let output = workshop.run(command).await;
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
 /// Asserts that the program doesn't start. Returns its message.
 async fn refusal(workshop: &Workshop) -> String {
     let mut program = workshop.launch();
