@@ -1,7 +1,7 @@
 //! Finds the copy that is to be put back.
 
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{self, Path};
 
 use paddock::backups::offsite::Fetched;
 use paddock::backups::{self, Candidate, Choice, Copy, Doubt};
@@ -30,11 +30,16 @@ impl Found {
 
 /// The wanted copy, or the newest one: from a folder that is named, from `backup.folder`, or from the bucket.
 pub(super) fn find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Found, Failure> {
+    let mut denied = None;
     if let Some(folder) = wanted.copy.filter(|_| !wanted.offsite) {
         match Copy::open(folder) {
             Ok(copy) => return Ok(Found::Here(copy)),
             Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-                return Err(unreadable(folder));
+                // A name alone may be of a copy in `backup.folder`: the current folder is often one of root's.
+                if folder.components().count() > 1 {
+                    return Err(Failure::other(unreadable(folder)));
+                }
+                denied = Some(unreadable(folder));
             }
             Err(_) => {}
         }
@@ -50,7 +55,10 @@ pub(super) fn find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Found
             let name = wanted.copy.map(Path::to_string_lossy);
             fetch(&config, name.as_deref(), wanted.key_file)
         }
-        Err(says) => Err(Failure::other(says)),
+        Err(says) => Err(Failure::other(match denied {
+            Some(unreadable) => format!("{says} If you mean a folder: {unreadable}"),
+            None => says,
+        })),
     }
 }
 
@@ -58,13 +66,15 @@ fn fetch(config: &Config, name: Option<&str>, key_file: Option<&Path>) -> Result
     offsite::fetch(config, name, key_file).map(Found::Offsite)
 }
 
-fn unreadable(folder: &Path) -> Failure {
-    let folder = folder.display();
-    Failure::other(format!(
-        "{folder} can't be read by the user that this command runs as, which is paddock with the Debian package. Copy \
-         it to a folder of that user's: `sudo cp -r {folder} /var/lib/paddock/ && sudo chown -R paddock: \
-         /var/lib/paddock`, and name it there. Nothing was changed."
-    ))
+fn unreadable(folder: &Path) -> String {
+    let whole = path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    let name = whole.file_name().map_or(whole.as_path(), Path::new).display();
+    let whole = whole.display();
+    format!(
+        "{whole} can't be read by the user that this command runs as, which is paddock with the Debian package. Copy \
+         it to a folder of that user's: `sudo cp -r {whole} /var/lib/paddock/ && sudo chown -R paddock: \
+         /var/lib/paddock`, and name it there: `sudo paddock restore /var/lib/paddock/{name}`. Nothing was changed."
+    )
 }
 
 /// The settings. A file that is named and isn't there comes from the bucket, if the environment names one.

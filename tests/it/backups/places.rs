@@ -47,6 +47,34 @@ async fn a_folder_that_cannot_be_read_is_not_said_to_be_missing() {
 }
 
 #[tokio::test]
+async fn a_copy_is_found_by_its_name_from_a_folder_that_cannot_be_read() {
+    let workshop = workshop();
+    let settings = format!(
+        "[storage]\npath = {:?}\n[backup]\nfolder = {:?}\n",
+        workshop.database(),
+        workshop.path("data/backups")
+    );
+    workshop.write("config.toml", &settings);
+    let file = workshop.path("config.toml");
+    let workshop = workshop.set("PADDOCK_CONFIG", file.to_str().unwrap());
+    let program = workshop.serve().await;
+    send(&program, 1).await;
+    program.stop().await;
+    back_up(&workshop).await;
+    let name = names(&workshop).remove(0);
+
+    let proved = workshop.run_in_unreadable_folder(&["restore", &name, "--check"]).await;
+    fs::remove_dir(workshop.path("unreadable")).unwrap();
+    let missing = workshop.run_in_unreadable_folder(&["restore", "elm-farm", "--check"]).await;
+
+    assert!(proved.status.success(), "{}", err(&proved));
+    let said = err(&missing);
+    assert!(said.contains("there is no copy elm-farm"), "{said}");
+    let folder = workshop.path("unreadable/elm-farm");
+    assert!(said.contains(&format!("sudo cp -r {} /var/lib/paddock/", folder.display())), "{said}");
+}
+
+#[tokio::test]
 async fn copies_of_a_lost_database_keep_their_places() {
     let workshop = workshop();
     let copied_as = async |time: &str| {

@@ -34,6 +34,15 @@ impl Workshop {
         timeout(PATIENCE, output).await.expect("the verb does not end").unwrap()
     }
 
+    /// Runs a command in a folder that its user can't read, as root's are for the package's.
+    pub async fn run_in_unreadable_folder(&self, arguments: &[&str]) -> Output {
+        let script = "mkdir unreadable && cd unreadable && chmod 600 . && exec setpriv \
+                      --bounding-set=-dac_override,-dac_read_search \"$0\" \"$@\"";
+        let shell = [&["-c", script, env!("CARGO_BIN_EXE_paddock")], arguments].concat();
+        let output = self.command_of("/bin/sh", &shell).output();
+        timeout(PATIENCE, output).await.expect("the command does not end").unwrap()
+    }
+
     /// Runs a command as a user without rights; `None` if this isn't root, who alone can do that.
     pub async fn run_as_nobody(&self, arguments: &[&str]) -> Option<Output> {
         let id = Command::new("id").arg("-u").output().await.ok()?;
