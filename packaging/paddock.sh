@@ -21,6 +21,10 @@ close_folder() {
 
 if [ "$(id -u)" = 0 ]; then
   export PADDOCK_CONFIG="${PADDOCK_CONFIG:-$folder/config.toml}"
+  # It answers on the ports of the domain while the site doesn't run.
+  if [ "${1:-}" = domain-check ]; then
+    as_paddock="setpriv --inh-caps=+net_bind_service --ambient-caps=+net_bind_service ${as_paddock#setpriv }"
+  fi
   if [ "${1:-}" != restore ] || [ "$PADDOCK_CONFIG" != "$folder/config.toml" ]; then
     exec $as_paddock "$program" "$@"
   fi

@@ -49,7 +49,7 @@ async fn check(config: &Config, settings: AcmeSettings) -> Result<Vec<DomainStep
     let check = |check_key| DomainCheck { settings, reach, check_key };
     let is_running = listeners.is_none();
     let (check, mut steps) = if let Some((http, https)) = listeners {
-        print("The site isn't running; this command answers in its place.")?;
+        print("The site isn't running with this domain; this command answers in its place.")?;
         let key = random::bytes();
         let certificates = Certificates::empty(&folder);
         certificates.challenges().answer_checks(key);
@@ -132,8 +132,8 @@ async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 fn cannot_listen(address: SocketAddr, error: &io::Error) -> Failure {
     let advice = match error.kind() {
         ErrorKind::PermissionDenied => {
-            "This user may not open it: start the site first (`sudo systemctl start paddock`), which then answers \
-             the check"
+            "This user may not open it. Run this as root (with the Debian package: `sudo paddock domain-check`), or \
+             have the site answer the check: `sudo systemctl restart paddock`"
         }
         _ => "server.http_listen and server.https_listen choose other addresses",
     };

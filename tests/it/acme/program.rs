@@ -128,7 +128,8 @@ async fn the_check_of_a_running_site_needs_no_right_to_its_ports() {
 
     program.stop().await;
     let said = check().await;
-    assert!(said.contains("This user may not open it: start the site first"), "{said}");
+    assert!(said.contains("This user may not open it. Run this as root"), "{said}");
+    assert!(said.contains("`sudo systemctl restart paddock`"), "a reload opens no port: {said}");
 }
 
 #[tokio::test]
