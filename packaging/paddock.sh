@@ -40,7 +40,12 @@ for argument in "$@"; do
     --config | --config=* | -h | --help | help | -V | --version | version | init | openapi) exec "$program" "$@" ;;
   esac
 done
-if [ -n "${PADDOCK_CONFIG:-}" ] || [ -e config.toml ] || [ "$(id -un)" = paddock ]; then
+if [ -n "${PADDOCK_CONFIG:-}" ] || [ -e config.toml ]; then
+  exec "$program" "$@"
+fi
+# Such as cron and timers that ask whether the site is well.
+if [ "$(id -un)" = paddock ]; then
+  export PADDOCK_CONFIG="$folder/config.toml"
   exec "$program" "$@"
 fi
 echo "paddock: this machine's site belongs to the user paddock. Run: sudo paddock $*" >&2

@@ -50,11 +50,33 @@ paddock passcode | grep -q '/admin-submissions#passcode='
 paddock check-config | grep -q "look good"
 paddock healthcheck
 paddock backup | grep -q "/var/lib/paddock/backups/"
+# The site proves its first copy at the same time.
+eventually paddock restore --check "$(ls /var/lib/paddock/backups | tail -1)"
 paddock upgrade-check | grep -q "can take over"
 cd /walk
 test -z "$(find /var/lib/paddock ! -user paddock)"
 refused setpriv --reuid=nobody --clear-groups paddock backups
 grep -q "sudo paddock backups" refused
+
+step "what asks whether the site is well, as the user paddock"
+cp deploy/systemd/* /etc/systemd/system/
+systemctl daemon-reload
+systemctl start paddock-healthcheck
+setpriv --reuid=paddock --regid=paddock --init-groups sh -c "$(sed -n 's/^\*.* paddock cd /cd /p' deploy/cron)"
+systemctl stop paddock
+refused systemctl start paddock-healthcheck
+journalctl -u paddock-healthcheck -n 5 -o cat | grep -q "no answer from"
+refused setpriv --reuid=paddock --regid=paddock --init-groups paddock healthcheck
+grep -q "no answer from" refused
+rm /etc/systemd/system/paddock-*
+
+step "the check of a domain while the site is stopped"
+cp /etc/paddock/config.toml good.toml
+printf '[server]\ndomain = "nowhere.invalid"\n' >>/etc/paddock/config.toml
+refused paddock domain-check
+grep -q "this command answers in its place" refused
+cp good.toml /etc/paddock/config.toml
+systemctl start paddock
 
 step "reload"
 printf '[site]\nname = "Elm Farm"\n' >>/etc/paddock/config.toml

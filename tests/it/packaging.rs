@@ -1,9 +1,14 @@
 //! The systemd unit, by systemd's own checks. `scripts/test install` runs it.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
+
+/// The package's /usr/bin/paddock.
+const WRAPPER: &str = include_str!("../../packaging/paddock.sh");
 
 const UNIT: &str = include_str!("../../packaging/paddock.service");
 
@@ -55,6 +60,52 @@ fn photographs_can_be_prepared() {
     let forbidden: Vec<_> = filters.filter_map(|filter| filter.strip_prefix('~')).collect();
 
     assert_eq!(forbidden, ["@privileged @aio @keyring @memlock"]);
+}
+
+/// Writes a program of the shell's.
+fn write_script(path: &Path, script: &str) {
+    fs::write(path, format!("#!/bin/sh\n{script}\n")).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// What the package's command comes to for the user with this name and number: options of `setpriv`, if it's called,
+/// and then the settings, a `:` and the arguments that the executable gets.
+fn wrapped(user: (&str, &str), arguments: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    write_script(&path("program"), "echo \"$PADDOCK_CONFIG: $*\"");
+    write_script(&path("id"), &format!("[ $1 = -u ] && echo {} || echo {}", user.1, user.0));
+    write_script(
+        &path("setpriv"),
+        "while [ \"$1\" != -- ]; do echo $1; shift; done; shift; exec $@",
+    );
+    let program = path("program").display().to_string();
+    write_script(&path("paddock"), &WRAPPER.replace("/usr/lib/paddock/paddock", &program));
+    let mut command = Command::new(path("paddock"));
+    command.args(arguments).current_dir(folder.path()).env_clear();
+    let output = command.env("PATH", format!("{}:/usr/bin:/bin", folder.path().display())).output();
+    let output = output.unwrap();
+    String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+}
+
+/// Cron and timers run as the site's user, and root's commands become that user's.
+#[test]
+fn the_command_finds_the_site_for_root_and_for_the_site_s_user() {
+    let asked = "/etc/paddock/config.toml: healthcheck\n";
+
+    assert_eq!(wrapped(("paddock", "990"), &["healthcheck"]), asked);
+    assert!(wrapped(("root", "0"), &["healthcheck"]).ends_with(asked));
+    assert!(wrapped(("ada", "1000"), &["healthcheck"]).contains("Run: sudo paddock healthcheck"));
+}
+
+#[test]
+fn only_the_check_of_the_domain_may_open_its_ports() {
+    let may = "--ambient-caps=+net_bind_service";
+    let of_root = |verb| wrapped(("root", "0"), &[verb]);
+
+    assert!(of_root("domain-check").contains(may), "{}", of_root("domain-check"));
+    assert!(of_root("domain-check").ends_with("/etc/paddock/config.toml: domain-check\n"));
+    assert!(!of_root("healthcheck").contains(may));
 }
 
 /// `scripts/package` makes this list after the build, which no run of the tests waits for.

@@ -74,9 +74,12 @@ async fn what_cron_and_the_timer_run_exists() {
     let fields: Vec<&str> = line.split_whitespace().collect();
     assert_eq!(fields[..6], ["*/10", "*", "*", "*", "*", "paddock"]);
     assert!(line.ends_with("/usr/bin/paddock healthcheck >/dev/null"), "{line}");
-    assert!(
-        example("systemd/paddock-healthcheck.service").contains("/usr/bin/paddock healthcheck")
-    );
+    let unit = example("systemd/paddock-healthcheck.service");
+    assert!(unit.contains("/usr/bin/paddock healthcheck"));
+    let settings = "PADDOCK_CONFIG=/etc/paddock/config.toml\n";
+    assert!(cron.contains(settings) && unit.contains(settings));
+    let named = unit.lines().find_map(|line| line.strip_prefix("#OnFailure=")).unwrap();
+    assert!(example(&format!("systemd/{named}")).contains("journalctl -u paddock-healthcheck"));
 
     // Nobody serves there, so it fails, in words on standard error, which cron sends.
     let failed = Workshop::new().run(&["healthcheck"]).await;
