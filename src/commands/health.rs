@@ -24,8 +24,22 @@ const LIMIT: Duration = Duration::from_secs(5);
 /// site itself, because its webhook settings may come from another environment than this one.
 pub(in super::super) fn healthcheck(named: Option<&Path>) -> Outcome {
     match ask_running(&load(named)?)? {
-        (StatusCode::OK, _) => Ok(ExitCode::SUCCESS),
+        (StatusCode::OK, text) => {
+            warn_of_low_disk(&text);
+            Ok(ExitCode::SUCCESS)
+        }
         (status, text) => Err(Failure::other(format!("not well: {}", reason(status, &text)))),
+    }
+}
+
+/// Says on standard error, which cron mails, that the disk is filling up. Nothing is lost yet, so the check passes.
+fn warn_of_low_disk(answer: &str) {
+    let detail: Value = serde_json::from_str(answer).unwrap_or_default();
+    if let Some(free) = detail["low_disk_mebibytes"].as_u64() {
+        eprintln!(
+            "paddock: well, but the database's disk has only {free} MB free: no copies are made, and soon inquiries can't \
+             be saved. Make room: docs/operations.md, \"A full disk\"."
+        );
     }
 }
 

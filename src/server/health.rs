@@ -1,5 +1,6 @@
 //! `/healthz`: whether the site works. For staff, `?detail` adds whether deliveries arrive.
 
+use std::path::Path;
 use std::time::Duration;
 
 use axum::Json;
@@ -15,6 +16,7 @@ use crate::acme::CertificateStanding;
 use crate::admin::{AdminState, DeliveryStanding, Onlooker};
 use crate::backups::CopiesStanding;
 use crate::clock;
+use crate::disk;
 use crate::outbox::Outbox;
 use crate::store::Store;
 use crate::web::ProxyWarning;
@@ -57,6 +59,9 @@ struct Detail {
     certificate: Option<CertificateStanding>,
     /// Null unless a proxy forwards requests and isn't in `server.trusted_proxies`.
     proxy_warning: Option<ProxyWarning>,
+    /// Free space on the database's disk, in MiB, if it is less than what is reserved for the database, so that no
+    /// copies are made.
+    low_disk_mebibytes: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -142,12 +147,26 @@ impl Health {
             | Status::NoDatabase => StatusCode::SERVICE_UNAVAILABLE,
         };
         let proxy_warning = self.staff.proxy_warning();
+        let low_disk_mebibytes = low_disk_mebibytes(self.store.path());
         let version = env!("CARGO_PKG_VERSION");
         let problem = failure.map(|failure| failure.to_string());
-        let detail =
-            Detail { status, version, problem, deliveries, backups, certificate, proxy_warning };
+        let detail = Detail {
+            status,
+            version,
+            problem,
+            deliveries,
+            backups,
+            certificate,
+            proxy_warning,
+            low_disk_mebibytes,
+        };
         (code, Json(detail)).into_response()
     }
+}
+
+fn low_disk_mebibytes(database: &Path) -> Option<u64> {
+    let free = disk::free_bytes(database).ok()?;
+    (!disk::leaves_reserve(free, 0)).then_some(free / (1024 * 1024))
 }
 
 /// The key as a header's value.

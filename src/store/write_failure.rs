@@ -9,8 +9,8 @@ use super::error::{Failure, StoreError};
 use super::folder_of;
 use crate::disk;
 
-/// Free space, in bytes, below which a failed write is reported as a full disk, whatever error the
-/// system gives.
+/// Free space, in bytes, below which a disk counts as full: an inquiry with all that it changes may not fit, and
+/// whatever error the system gives for a failed write, this is its cause.
 const FULL_BELOW: u64 = 1024 * 1024;
 
 /// Why the database doesn't accept writes.
@@ -56,9 +56,8 @@ impl WriteFailure {
     pub(crate) fn disk_full(failure: &Failure, path: &Path) -> Option<Self> {
         // The lowest byte of an extended code is its primary code.
         let kind = failure.code & 0xff;
-        let has_little = || disk::free_bytes(folder_of(path)).is_ok_and(|free| free < FULL_BELOW);
         // When the disk is full, SQLite sometimes reports only which system call failed.
-        let may_be_full = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(&kind) && has_little();
+        let may_be_full = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(&kind) && is_full(path);
         (kind == SQLITE_FULL || may_be_full).then(|| Self::full_disk_of(path))
     }
 
@@ -69,4 +68,10 @@ impl WriteFailure {
         let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
         Self::DiskFull { folder, free }
     }
+}
+
+/// Whether the disk of the database at `path` has so little room that an inquiry may not fit. False if that isn't known:
+/// a write says it then.
+pub(super) fn is_full(path: &Path) -> bool {
+    disk::free_bytes(folder_of(path)).is_ok_and(|free| free < FULL_BELOW)
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Store;
 use super::error::StoreError;
 use super::stored_settings::{set_setting, setting};
-use super::write_failure::WriteFailure;
+use super::write_failure::{WriteFailure, is_full};
 use crate::clock::{self, SteadyMillis};
 
 /// Size of a trial write, in bytes. It is more than a submission with its index entries needs;
@@ -32,7 +32,11 @@ impl Store {
         if let Some(probe) = last.as_ref().filter(|probe| self.is_fresh(probe, holds)) {
             return probe.failure.clone();
         }
-        let failure = self.probe().await.err().map(|error| WriteFailure::of(error, self.path()));
+        let failure = match self.probe().await {
+            Err(error) => Some(WriteFailure::of(error, self.path())),
+            // A trial write may fit where an inquiry doesn't, such as into what the last failed one has given up.
+            Ok(()) => is_full(self.path()).then(|| WriteFailure::full_disk_of(self.path())),
+        };
         let failures = self.failures();
         *last = Some(Probe { at: clock::steady(), failure: failure.clone(), failures });
         failure

@@ -215,6 +215,37 @@ async fn only_staff_and_healthcheck_learn_about_the_full_disk() {
     program.stop().await;
 }
 
+/// There a trial write fits, and the next inquiry may not.
+#[tokio::test]
+async fn a_disk_with_less_room_than_an_inquiry_may_need_is_not_well() {
+    let Some(full) = full_site().await else { return };
+    full.make_room();
+    full.disk.fill_but(512 * 1024);
+
+    let anonymous = full.http.get(full.program.url("/healthz")).send().await.unwrap();
+
+    assert_eq!(anonymous.status(), 503);
+    full.program.stop().await;
+}
+
+#[tokio::test]
+async fn the_check_warns_when_the_disk_is_below_the_reserve() {
+    let Some(full) = full_site().await else { return };
+    full.make_room();
+    let Full { program, workshop, disk, .. } = full;
+    let beside = workshop.set("PADDOCK_SERVER__LISTEN", &program.address.to_string());
+
+    let low = beside.run(&["healthcheck"]).await;
+    disk.grow();
+    let roomy = beside.run(&["healthcheck"]).await;
+
+    assert!(low.status.success() && roomy.status.success());
+    let said = String::from_utf8(low.stderr).unwrap();
+    assert!(said.contains("no copies are made"), "{said}");
+    assert!(roomy.stderr.is_empty());
+    program.stop().await;
+}
+
 #[tokio::test]
 async fn a_site_that_cannot_start_says_that_the_disk_is_full() {
     let Some(full) = full_site().await else { return };

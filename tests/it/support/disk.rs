@@ -35,6 +35,13 @@ impl SmallDisk {
         while ballast.write_all(&[0]).is_ok() {}
     }
 
+    /// Fills the disk except for `bytes`.
+    pub fn fill_but(&self, bytes: u64) {
+        self.fill();
+        let ballast = File::options().write(true).open(self.ballast()).unwrap();
+        ballast.set_len(ballast.metadata().unwrap().len() - bytes).unwrap();
+    }
+
     /// Undoes [`SmallDisk::fill`].
     pub fn make_room(&self) {
         fs::remove_file(self.ballast()).unwrap();
