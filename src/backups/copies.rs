@@ -70,6 +70,12 @@ impl Copy {
         write_in_place(&self.folder, PROOF, &note)
     }
 
+    /// Takes the note of a proof back, because the copy has been damaged since. A copy on a disk that can only be read
+    /// keeps it.
+    pub fn forget_proof(&self) {
+        _ = fs::remove_file(self.folder.join(PROOF));
+    }
+
     /// The name of its folder, which `paddock restore` takes.
     #[must_use]
     pub fn name(&self) -> String {

@@ -9,7 +9,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use paddock::backups::{self, Copy};
+use paddock::backups::{self, Copy, CopyFault};
 use paddock::clock;
 use paddock::config::Config;
 use paddock::privacy::Ledger;
@@ -167,6 +167,9 @@ fn running(path: &Path) -> Failure {
 fn prove_now(copy: &Copy, config: &Config, folder: &Path) -> Result<Proof, Failure> {
     let runtime = server::runtime().map_err(Failure::other)?;
     let proof = runtime.block_on(prove(copy, config.clone(), folder));
+    if let Err(ProofError::Copy(CopyFault::Missing { .. } | CopyFault::Changed { .. })) = proof {
+        copy.forget_proof();
+    }
     proof.map_err(|error| unproved(copy, &error))
 }
 

@@ -106,6 +106,18 @@ async fn without_a_terminal_it_asks_for_yes_and_changes_nothing() {
     assert_eq!(inquiries(&workshop.database()), 2);
 }
 
+#[tokio::test]
+async fn a_copy_that_was_damaged_after_its_proof_is_not_listed_as_proved() {
+    let workshop = copied(1).await;
+    assert!(workshop.run(&["restore", "--check"]).await.status.success());
+    assert!(!listed(&workshop).await[0]["proved_at"].is_null());
+    fs::write(newest(&workshop).join("photographs/barn.jpg"), "another picture").unwrap();
+
+    assert_eq!(workshop.run(&["restore", "--yes"]).await.status.code(), Some(1));
+
+    assert!(listed(&workshop).await[0]["proved_at"].is_null());
+}
+
 /// A change to a copy, and what `paddock restore` says of it.
 type Damage = (fn(&Path), &'static str);
 
