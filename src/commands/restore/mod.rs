@@ -239,7 +239,11 @@ fn outcome(
         ));
     }
     lines.extend(others);
-    lines.push("Start paddock now.".to_owned());
+    lines.push(if missing.is_empty() {
+        "Start paddock now.".to_owned()
+    } else {
+        format!("Put {} there first, and then start paddock.", missing.join(", "))
+    });
     lines.join("\n")
 }
 

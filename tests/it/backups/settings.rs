@@ -161,6 +161,8 @@ async fn a_secret_that_is_missing_on_the_new_machine_is_named() {
 
     let said = out(&Workshop::new().run(&restore).await);
     assert!(said.contains(named), "{said}");
+    let last = "Put PADDOCK_WEBHOOKS__SECRET there first, and then start paddock.";
+    assert!(said.trim_end().ends_with(last), "{said}");
     let prepared = Workshop::new().set("PADDOCK_WEBHOOKS__SECRET", SECRET);
     let said = out(&prepared.run(&restore).await);
     assert!(said.contains("Start paddock now.") && !said.contains(named), "{said}");
