@@ -8,6 +8,7 @@ use paddock::server::proof::{Upgrade, prove_upgrade};
 use paddock::store::beside;
 use rustix::process::nice;
 
+use super::quantities::counted;
 use super::restore::NICENESS;
 use super::{Failure, Outcome, database, load, print};
 
@@ -54,10 +55,9 @@ fn described(path: &Path, Upgrade { before, after }: &Upgrade) -> String {
         format!("its schema goes from {} to {}", before.schema, after.schema)
     };
     format!(
-        "paddock {VERSION} can take over {}: {schema}, {} inquiries and {} registrations are kept, and all \
-         pages can be made.",
+        "paddock {VERSION} can take over {}: {schema}, {} and {} are kept, and all pages can be made.",
         path.display(),
-        rows("contact_submissions"),
-        rows("event_registrations")
+        counted(rows("contact_submissions"), "inquiry", "inquiries"),
+        counted(rows("event_registrations"), "registration", "registrations")
     )
 }

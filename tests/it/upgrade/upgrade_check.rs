@@ -54,8 +54,7 @@ async fn a_database_of_this_version_can_be_taken_over_and_nothing_changes() {
 
     is_well(&output);
     let said = out(&output);
-    for words in ["can take over", "its schema stays", "1 inquiries and 0 registrations", "Nothing"]
-    {
+    for words in ["can take over", "its schema stays", "1 inquiry and 0 registrations", "Nothing"] {
         assert!(said.contains(words), "{words} is missing in {said}");
     }
     assert_eq!(files(&workshop), before);
