@@ -72,7 +72,7 @@ async fn an_earlier_schema_is_upgraded_in_a_copy_only() {
     is_well(&output);
     let said = out(&output);
     assert!(said.contains("its schema goes from 1 to "), "{said}");
-    assert!(said.contains("2 inquiries and 1 registrations are kept"), "{said}");
+    assert!(said.contains("2 inquiries and 1 registration are kept"), "{said}");
     assert_eq!(files(&workshop), before);
 }
 
