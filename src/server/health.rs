@@ -78,6 +78,17 @@ enum Status {
     NoDatabase,
 }
 
+impl Status {
+    fn code(self) -> StatusCode {
+        match self {
+            Self::Ok => StatusCode::OK,
+            Self::NotDelivering | Self::NotBackedUp | Self::CertificateLate | Self::NoDatabase => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+        }
+    }
+}
+
 impl FromRef<Health> for AdminState {
     fn from_ref(health: &Health) -> Self {
         health.staff.clone()
@@ -139,13 +150,6 @@ impl Health {
             }
             Some(_) => Status::Ok,
         };
-        let code = match status {
-            Status::Ok => StatusCode::OK,
-            Status::NotDelivering
-            | Status::NotBackedUp
-            | Status::CertificateLate
-            | Status::NoDatabase => StatusCode::SERVICE_UNAVAILABLE,
-        };
         let proxy_warning = self.staff.proxy_warning();
         let low_disk_mebibytes = low_disk_mebibytes(self.store.path());
         let version = env!("CARGO_PKG_VERSION");
@@ -160,7 +164,7 @@ impl Health {
             proxy_warning,
             low_disk_mebibytes,
         };
-        (code, Json(detail)).into_response()
+        (status.code(), Json(detail)).into_response()
     }
 }
 
