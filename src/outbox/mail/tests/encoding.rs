@@ -99,7 +99,7 @@ fn what_a_visitor_wrote_is_no_encoded_word() {
     for word in ["=?utf-8?B?4oCuZ3BqLg==?=", "Ada=?UTF-8?Q?=E2=80=AE?=", "==?utf-8?B?4oCu?="] {
         let reply_to = Some((word.to_owned(), "zoe@stable.example".to_owned()));
         let subject = format!("New inquiry from {word}, or \"{word}\"");
-        let mail = encoded(&Email { subject, reply_to, ..full() });
+        let mail = encoded(&Email { reply_to, subject, ..full() });
 
         for name in ["Subject: ", "Reply-To: "] {
             let header = mail.split("\r\n").find_map(|line| line.strip_prefix(name)).unwrap();
