@@ -15,7 +15,8 @@ use super::recording::Recording;
 use crate::clock;
 use crate::config::{Config, ContentChange, Current};
 use crate::content_changes::{
-    self, Answer, NewRevision, PreviewOf, PublishContent, Scheduled, Unpublished, Wanted,
+    self, Answer, ContentAction, NewRevision, PreviewOf, PublishContent, Scheduled, Unpublished,
+    Wanted,
 };
 use crate::form::FieldError;
 use crate::pages::RenderError;
@@ -74,12 +75,7 @@ impl Reload {
     pub(super) async fn publish(&self, wanted: Wanted, who: String) -> Result<i64, Unpublished> {
         let current = self.newest().await?;
         let on = current.staff_content().layer.revision;
-        let (wanted, action) = match wanted {
-            Wanted::Action(action) => {
-                (action.wanted(&current).map_err(Unpublished::Failed)?, Some(action))
-            }
-            wanted => (wanted, None),
-        };
+        let (wanted, action) = with_action(&current, wanted)?;
         let (undoes, scheduled) = origin(&wanted);
         let changes = self.changes_for(&current, wanted).await?;
         if action.is_none() {
@@ -238,6 +234,16 @@ impl From<StartError> for Unpublished {
             error => Self::Failed(Problem::unexpected(&error)),
         }
     }
+}
+
+/// What an action wants to be published, and the action; what is wanted itself, if it's none.
+fn with_action(
+    current: &Config,
+    wanted: Wanted,
+) -> Result<(Wanted, Option<Arc<dyn ContentAction>>), Unpublished> {
+    let Wanted::Action(action) = wanted else { return Ok((wanted, None)) };
+    let wanted = action.wanted(current).map_err(Unpublished::Failed)?;
+    Ok((wanted, Some(action)))
 }
 
 /// The revision that is undone, and what was scheduled, if that's what is wanted.

@@ -89,6 +89,11 @@ async fn a_mail_that_leaves_after_the_cancellation_or_the_event_has_no_link() {
     let [confirmation] = &about(&canceled["id"])[..] else { panic!("one mail has this id") };
     assert_eq!(confirmation.page_path(), None);
 
+    // Its registrations wouldn't follow it to a day that is over.
+    let yesterday = today.yesterday().unwrap().to_string();
+    let db = rusqlite::Connection::open(site.database()).unwrap();
+    db.execute("update event_registrations set event_date = ?1", [&yesterday]).unwrap();
+    db.execute("update event_dates set date = ?1", [&yesterday]).unwrap();
     site.reload(on(-1)).await;
     let again =
         format!("registrations/{}/deliver?channel=visitor_mail", over["id"].as_str().unwrap());

@@ -11,7 +11,7 @@ export function EventChange({ event }: Props) {
   if (!calledOff && !previousDate) return null;
   const was = [previousDate !== date && calendarDay(previousDate).inFull, previousTime];
   return (
-    <span className={calledOff ? "event-change event-called-off" : "event-change"}>
+    <span className="event-change">
       <strong>{calledOff ? "Called off." : "Moved."}</strong>{" "}
       {calledOff || `It was to be ${was.filter(Boolean).join(", ")}.`}
     </span>

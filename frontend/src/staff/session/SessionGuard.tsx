@@ -119,7 +119,9 @@ export function SessionGuard({ onTitle }: Props) {
 /** Returns why nobody is signed in, and clears what a previous session has loaded. */
 function withoutSession(client: QueryClient, isRefused: boolean): SessionState {
   if (isRefused) return "refused";
-  if (!hasAccess(client.getQueryData<SessionState>(SESSION))) return "stranger";
+  const known = client.getQueryData<SessionState>(SESSION);
+  // Another call may have found out first, and why is said already.
+  if (!hasAccess(known)) return known ?? "stranger";
   endSession(client, "expired");
   return "expired";
 }
