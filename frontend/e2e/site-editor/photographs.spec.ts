@@ -125,7 +125,7 @@ test("what is sent goes on after the network has failed, and several are sent in
   });
   await add(page, [await phonePicture("one.jpg"), await phonePicture("two.jpg", 1200, 900)]);
   await expect(page.getByText("Waiting its turn")).toBeVisible();
-  await expect(page.getByText(/^Waiting for the connection/)).toBeVisible();
+  await expect(page.getByText(/^Waiting for the connection/)).toBeVisible(SLOW);
   await expect.poll(() => ranges.length, SLOW).toBeGreaterThanOrEqual(6);
   await expect(page.getByText(/^Waiting for the connection/)).toBeVisible();
   await context.setOffline(false);
