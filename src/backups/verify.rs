@@ -154,8 +154,8 @@ fn name_in(file: &CopiedFile) -> Option<&str> {
     file.path.strip_prefix(PHOTOGRAPHS)?.strip_prefix('/')
 }
 
-/// Whether `name` can be a photograph's: a manipulated copy may have programs among them, and settings by which the
-/// folder is one of the system's. A name with a folder in it isn't from this program.
+/// Whether `name` is one that a photograph can have. A manipulated copy could bring programs under other names, or names
+/// that lead to another folder.
 fn is_of_photograph(name: &str) -> bool {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
     let is_plain = !name.starts_with('.') && !name.contains('/');

@@ -131,7 +131,7 @@ pub fn history(
     found.into_iter().map(|(position, stored)| Ok((position, line(stored)?))).collect()
 }
 
-/// The publications with these numbers, none of which is undone.
+/// The publications with these numbers. Nobody has undone them.
 pub(super) fn revisions_in_words(
     db: &Connection,
     numbers: impl IntoIterator<Item = i64>,

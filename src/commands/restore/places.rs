@@ -1,4 +1,4 @@
-//! Where the settings of a copy may have a restore put files. Whoever can change a copy may have written them.
+//! The folders into which a restore may write. A copy's settings choose them, and a manipulated copy could name any.
 
 use std::path::{self, Component, Path};
 

@@ -1,7 +1,7 @@
 //! Notices: staff call an event off, move it, or say that it takes place after all, and everybody who signed up is told.
 //!
 //! The change of the content, the notice and one message per party are written in one transaction. Messages wait a
-//! minute, so that all of it can be taken back. Whoever no mail reaches stands on a list of calls until ticked.
+//! minute, so that all of it can be taken back. The list of calls has those without a mail until staff tick them.
 
 mod action;
 mod office;

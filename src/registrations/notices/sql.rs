@@ -52,7 +52,7 @@ pub(super) fn insert(
     Ok(tx.last_insert_rowid())
 }
 
-/// Adds somebody who is told, by a mail or by a call.
+/// Adds a party that gets a mail or a call.
 pub(super) fn insert_party(
     tx: &Transaction<'_>,
     notice_no: i64,
