@@ -260,6 +260,34 @@ async fn asked(program: &Program, words: &str) -> Value {
 #[tokio::test]
 async fn submissions_that_a_killed_process_left_unindexed_are_found_and_indexed() {
     let workshop = Workshop::new().set("PADDOCK_ADMIN__ACCESS", "open");
+    workshop.serve().await.stop().await;
+    let db = Connection::open(workshop.database()).unwrap();
+    let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    let unindexed = || {
+        count(
+            "select count(*) from contact_submissions, contact_search_progress
+             where submission_no > indexed_to",
+        )
+    };
+    // On a busy machine the signal may come after indexing: then the next one is killed.
+    for _ in 0..10 {
+        submit_and_kill(&workshop).await;
+        if unindexed() > 0 {
+            break;
+        }
+    }
+    assert!(unindexed() > 0, "none of ten was killed before it was indexed");
+
+    let program = workshop.serve().await;
+
+    assert_eq!(asked(&program, "whitlock").await, "Ada");
+    eventually("the rest is indexed", async || (unindexed() == 0).then_some(())).await;
+    assert_eq!(asked(&program, "whitlock").await, "Ada");
+    program.stop().await;
+}
+
+/// Stores one submission and kills the program as soon as it has answered.
+async fn submit_and_kill(workshop: &Workshop) {
     let mut program = workshop.serve().await;
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     let form = submission(&program.stamper().fit());
@@ -267,17 +295,4 @@ async fn submissions_that_a_killed_process_left_unindexed_are_found_and_indexed(
     assert_eq!(reply.unwrap().status(), 201);
     program.signal("KILL").await;
     program.ends_within(crate::support::PATIENCE).await;
-    let db = Connection::open(workshop.database()).unwrap();
-    let indexed = || {
-        let indexed_to = "select indexed_to from contact_search_progress";
-        db.query_row(indexed_to, [], |row| row.get::<_, i64>(0)).unwrap()
-    };
-    assert_eq!(indexed(), 0, "it was killed before");
-
-    let program = workshop.serve().await;
-
-    assert_eq!(asked(&program, "whitlock").await, "Ada");
-    eventually("the rest is indexed", async || (indexed() == 1).then_some(())).await;
-    assert_eq!(asked(&program, "whitlock").await, "Ada");
-    program.stop().await;
 }
