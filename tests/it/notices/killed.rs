@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, TransactionBehavior};
 use serde_json::json;
 use tokio::time::sleep;
 
@@ -17,7 +17,8 @@ const PARTIES: usize = 400;
 /// Adds registrations of one person each.
 fn fill(workshop: &Workshop) {
     let mut db = Connection::open(workshop.database()).unwrap();
-    let tx = db.transaction().unwrap();
+    // The program may be writing, too.
+    let tx = db.transaction_with_behavior(TransactionBehavior::Immediate).unwrap();
     for number in 0..PARTIES {
         tx.execute(
             "insert into event_registrations
