@@ -1,6 +1,7 @@
-import { type FormEvent, type HTMLAttributes, useId, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import type { RegistrationList } from "../../../api/types";
 import type { Refusal } from "../../shared/calls";
+import { StaffField } from "../../shared/StaffField";
 import type { WantedNotice } from "./noticeCalls";
 
 interface Props {
@@ -49,22 +50,22 @@ export function NoticeForm({ event, kind, wanted, refusal, isBusy, onAsk, onCanc
       )}
       {kind === "move" && (
         <>
-          <NoticeField label="New day" name="date" error={errors.get("date")}>
+          <StaffField label="New day" name="date" error={errors.get("date")}>
             {(field) => (
               <input className="control" type="date" defaultValue={before.date ?? ""} {...field} />
             )}
-          </NoticeField>
-          <NoticeField label="Hours" name="time" error={errors.get("time")}>
+          </StaffField>
+          <StaffField label="Hours" name="time" error={errors.get("time")}>
             {(field) => <input className="control" defaultValue={before.time ?? ""} {...field} />}
-          </NoticeField>
-          <NoticeField label="Place" name="location" error={errors.get("location")}>
+          </StaffField>
+          <StaffField label="Place" name="location" error={errors.get("location")}>
             {(field) => (
               <input className="control" defaultValue={before.location ?? ""} {...field} />
             )}
-          </NoticeField>
+          </StaffField>
         </>
       )}
-      <NoticeField
+      <StaffField
         label={kind === "call-off" ? "Why, in your words" : "Why, in your words (optional)"}
         name="reason"
         error={errors.get("reason")}
@@ -78,7 +79,7 @@ export function NoticeForm({ event, kind, wanted, refusal, isBusy, onAsk, onCanc
             {...field}
           />
         )}
-      </NoticeField>
+      </StaffField>
       <div className="staff-dialog-actions">
         <button type="submit" className="button button-primary" aria-disabled={isBusy}>
           {isBusy ? "One moment…" : "See who's told"}
@@ -88,32 +89,5 @@ export function NoticeForm({ event, kind, wanted, refusal, isBusy, onAsk, onCanc
         </button>
       </div>
     </form>
-  );
-}
-
-interface FieldProps {
-  label: string;
-  name: string;
-  error: string | undefined;
-  children: (field: HTMLAttributes<HTMLElement> & { name: string }) => React.ReactNode;
-}
-
-function NoticeField({ label, name, error, children }: FieldProps) {
-  const id = useId();
-  return (
-    <div className="field" data-wrong={error ? "" : undefined}>
-      <label htmlFor={id}>{label}</label>
-      {error && (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </p>
-      )}
-      {children({
-        id,
-        name,
-        "aria-invalid": error ? true : undefined,
-        "aria-describedby": error ? `${id}-error` : undefined,
-      })}
-    </div>
   );
 }
