@@ -56,7 +56,7 @@ pub(in super::super) fn erase(named: Option<&Path>, address: &str, yes: bool) ->
 
 fn mailbox(address: &str) -> Result<Mailbox, Failure> {
     Mailbox::of(address).ok_or_else(|| {
-        Failure::other("that isn't an email address. Give one like name@example.com.")
+        Failure::other("that isn't an email address. Give one like name@example.com, or the phone number of somebody without one.")
     })
 }
 

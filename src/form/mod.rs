@@ -2,6 +2,7 @@
 //! [`Fault`], whose text tells the visitor what to do.
 
 mod custom_answers;
+mod phone_key;
 #[cfg(test)]
 mod tests;
 
@@ -14,6 +15,7 @@ use utoipa::ToSchema;
 pub use self::custom_answers::{
     CustomAnswer, GivenAnswers, read as read_custom_answers, written as written_answers,
 };
+pub use self::phone_key::phone_key;
 
 /// The longest free text, in characters.
 pub const MAX_TEXT: usize = 5_000;

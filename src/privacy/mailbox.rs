@@ -1,14 +1,19 @@
-//! A person's mailbox: the same for all spellings of their address.
+//! A person's mailbox: the same for all spellings of their address. Whoever staff registered by phone without an address
+//! is found by their number.
 
 use std::collections::BTreeSet;
 
 use rusqlite::Connection;
 
 use super::sql::{self, Numbers};
+use crate::form::phone_key;
 use crate::mail;
 
+/// What a mailbox that is a phone number begins with. No address does.
+const PHONE: &str = "tel:";
+
 /// A person's mailbox. It's the same for all spellings of the address: case, tags (`ada+1@`) and Gmail's dots
-/// don't matter.
+/// don't matter. Without an address it's the phone number, however it's written.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Mailbox(pub(super) String);
 
@@ -22,18 +27,23 @@ pub(super) struct Held {
 }
 
 impl Mailbox {
-    /// The mailbox of `address`; `None` if that isn't an address.
+    /// The mailbox of `address`, which is an email address or a phone number; `None` if it's neither.
     #[must_use]
     pub fn of(address: &str) -> Option<Self> {
         let address = address.trim();
-        let (name, domain) = address.rsplit_once('@')?;
+        let Some((name, domain)) = address.rsplit_once('@') else {
+            return phone_key(address).map(|digits| Self(format!("{PHONE}{digits}")));
+        };
         (!name.is_empty() && !domain.is_empty()).then(|| Self(mail::address_key(address)))
     }
 
     /// Whether `address` is a spelling of this mailbox's address.
     #[must_use]
     pub fn is_of(&self, address: &str) -> bool {
-        mail::address_key(address) == self.0
+        match self.0.strip_prefix(PHONE) {
+            Some(digits) => !address.contains('@') && phone_key(address).as_deref() == Some(digits),
+            None => mail::address_key(address) == self.0,
+        }
     }
 
     /// Finds everything of this mailbox. Reads all addresses, which takes a second for a million.

@@ -4,6 +4,7 @@
 //! Places are summed from the rows in the transaction that takes them, so nobody gets a place
 //! twice. A registration that was answered with 201 is on the disk together with its delivery.
 
+mod by_phone;
 mod changed_events;
 mod column;
 mod event_dates;
@@ -38,6 +39,9 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 
+pub use self::by_phone::{
+    PhoneForm, PhoneParty, PhoneRefusal, Taking, register as register_by_phone,
+};
 pub use self::changed_events::{ChangedEvent, changed_events};
 pub use self::event_dates::{PlacesTaken, follow};
 pub use self::handlers::RegistrationReceipt;
@@ -53,9 +57,10 @@ pub use self::registration::Age;
 pub use self::reminders::{ReminderLinks, WithReminderLinks};
 pub use self::rerouting::tell_by_mail_instead;
 pub use self::sql::{
-    Attendee, DateWithRegistrations, Filter, Registration, RegistrationCounts, RegistrationStatus,
+    Attendee, DateWithRegistrations, Filter, PhoneCall, Registration, RegistrationCounts,
+    RegistrationStatus,
 };
-pub use self::sql::{attendees_of, by_id, counts, dates_with_registrations, list};
+pub use self::sql::{attendees_of, by_id, counts, dates_with_registrations, list, phone_calls_of};
 pub use self::staff_changes::{Change, Edit, Unchanged, change, queue_again, replace_links};
 pub use self::token::{Token, TokenText};
 

@@ -106,7 +106,7 @@ pub(super) struct Party {
     pub(super) phone: String,
     pub(super) companions: Vec<Person>,
     pub(super) special_requests: String,
-    leave_blank: String,
+    pub(super) leave_blank: String,
 }
 
 /// Somebody who comes along.
@@ -124,7 +124,7 @@ const COMPANION_MISSING: &str = "Please enter a name for everyone coming with yo
 /// Longest answers, in characters; 254 is the longest address that SMTP carries (RFC 5321).
 pub(super) const MAX_NAME: usize = 100;
 const MAX_EMAIL: usize = 254;
-const MAX_PHONE: usize = 40;
+pub(super) const MAX_PHONE: usize = 40;
 const MAX_AGE: usize = 20;
 /// The oldest that somebody may be.
 const MAX_YEARS: u32 = 150;
@@ -134,8 +134,18 @@ pub(super) const MAX_COMPANIONS: usize = 20;
 impl TryFrom<RegistrationForm> for Party {
     type Error = Problem;
 
-    /// Reports every answer that needs correcting at once, in the order of the form.
     fn try_from(form: RegistrationForm) -> Result<Self, Problem> {
+        Self::read(form, email)
+    }
+}
+
+impl Party {
+    /// The party of `form`, if `email` takes its address. Reports every answer that needs correcting at once, in the order
+    /// of the form.
+    pub(super) fn read(
+        form: RegistrationForm,
+        email: fn(Option<String>) -> Result<String, Fault>,
+    ) -> Result<Self, Problem> {
         let mut errors = FieldErrors::default();
         let registrant = form.primary_registrant.unwrap_or_default();
         let event_id = line(form.event_id, "Choose an event", MAX_NAME);
@@ -161,9 +171,7 @@ impl TryFrom<RegistrationForm> for Party {
         })();
         party.ok_or_else(|| Problem::invalid_answers(missing, errors))
     }
-}
 
-impl Party {
     /// How many come.
     pub(super) fn size(&self) -> u32 {
         u32::try_from(self.companions.len()).unwrap_or(u32::MAX).saturating_add(1)
@@ -241,6 +249,14 @@ pub(super) fn age(answer: Option<Age>) -> Result<Option<Age>, Fault> {
 /// Whether `number` is an age in whole years.
 fn is_age(number: f64) -> bool {
     number.fract() == 0.0 && (0.0..=f64::from(MAX_YEARS)).contains(&number)
+}
+
+/// The address of a registration by phone, which may have none.
+pub(super) fn email_if_any(answer: Option<String>) -> Result<String, Fault> {
+    match email(answer) {
+        Err(Fault::Missing(_)) => Ok(String::new()),
+        answer => answer,
+    }
 }
 
 fn email(answer: Option<String>) -> Result<String, Fault> {

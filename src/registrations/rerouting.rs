@@ -89,7 +89,7 @@ fn mail_in_order(
             knows_how_it_stands = false;
             continue;
         }
-        if kind == Kind::Changed && knows_how_it_stands {
+        if matches!(kind, Kind::Changed | Kind::EnlargedByPhone) && knows_how_it_stands {
             continue;
         }
         knows_how_it_stands = !kind.is_cancellation();

@@ -156,7 +156,8 @@ fn insert(
     sent: &Sent,
     on: (&Telling<'_>, &QueuedAll),
 ) -> rusqlite::Result<Registration> {
-    let registration = registration(event, sent);
+    let Sent { id, form_id, party, at, .. } = sent;
+    let registration = registration(event, party, (id, form_id), *at);
     sql::insert(tx, &registration, &attendees_of_party(&sent.party))?;
     tell(tx, Kind::Registered, (&registration, &sent.id), sent, on)?;
     Ok(registration)
@@ -179,7 +180,7 @@ fn tell(
         hold: Duration::ZERO,
         // The registrant of a replaced registration is told of the new one.
         registrant: match kind {
-            Kind::Cancelled | Kind::CancelledByRegistrant => Registrant::Untold,
+            _ if kind.is_cancellation() => Registrant::Untold,
             _ => Registrant::ByForm,
         },
         changes: Vec::new(),
@@ -188,13 +189,18 @@ fn tell(
     telling::tell(tx, telling, &told, follows, sent.at)
 }
 
-fn registration(event: &Event, sent: &Sent) -> Registration {
-    let Sent { id, form_id, party, at, .. } = sent;
+/// The registration of `party`, with its id and the form's.
+pub(super) fn registration(
+    event: &Event,
+    party: &Party,
+    (id, form_id): (&str, &str),
+    at: UnixMillis,
+) -> Registration {
     let verdict = party.score_texts();
     Registration {
-        id: id.clone(),
-        form_id: form_id.clone(),
-        created_at: *at,
+        id: id.to_owned(),
+        form_id: form_id.to_owned(),
+        created_at: at,
         event_id: event.id.clone(),
         event_title: event.title.clone(),
         event_date: event.date.to_string(),

@@ -64,7 +64,7 @@ pub(super) struct Told<'a> {
     pub(super) message_id: &'a str,
     pub(super) hold: Duration,
     pub(super) registrant: Registrant,
-    /// What the registrant changed.
+    /// What was changed.
     pub(super) changes: Vec<Change>,
     /// What staff told of the event.
     pub(super) notice: Option<&'a NoticeFacts>,
@@ -76,8 +76,10 @@ impl Told<'_> {
         let content = &config.content;
         let registration = mails::for_office(self.registration, self.attendees, content);
         let by = match self.kind {
-            Kind::Registered => return Some(Mail::OfficeRegistration(registration)),
-            Kind::Changed => {
+            Kind::Registered | Kind::RegisteredByPhone => {
+                return Some(Mail::OfficeRegistration(registration));
+            }
+            Kind::Changed | Kind::EnlargedByPhone => {
                 let changes = self.changes.clone();
                 return Some(Mail::OfficeChange(OfficeChange { registration, changes }));
             }
@@ -93,8 +95,8 @@ impl Told<'_> {
         let (of, attendees, content) = (self.registration, self.attendees, &config.content);
         let confirmation = || mails::for_registrant(of, attendees, content);
         match self.kind {
-            Kind::Registered => Mail::Confirmation(confirmation()),
-            Kind::Changed => Mail::VisitorChange(confirmation()),
+            Kind::Registered | Kind::RegisteredByPhone => Mail::Confirmation(confirmation()),
+            Kind::Changed | Kind::EnlargedByPhone => Mail::VisitorChange(confirmation()),
             Kind::Cancelled | Kind::CancelledByRegistrant => {
                 Mail::VisitorCancellation(mails::of_cancellation(of, attendees, content))
             }

@@ -40,6 +40,7 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::inbox::submission::deliver,
         admin::inbox::history::list,
         admin::registrations::list,
+        admin::registrations::by_phone::create,
         admin::registrations::export::download,
         admin::registrations::registration::show,
         admin::registrations::registration::change,

@@ -120,7 +120,7 @@ fn staff(state: AdminState) -> Router {
         deliveries, inbox, mail_check, overview, registrations, suppressed_addresses,
     };
 
-    let routes: [(&str, MethodRouter<AdminState>); 22] = [
+    let routes: [(&str, MethodRouter<AdminState>); 23] = [
         ("/api/admin/session", get(sign_in::who_am_i)),
         ("/api/admin/submissions", get(inbox::list)),
         ("/api/admin/submissions.csv", get(inbox::export::csv)),
@@ -130,6 +130,7 @@ fn staff(state: AdminState) -> Router {
         ("/api/admin/submissions/{id}/deliver", post(inbox::submission::deliver)),
         ("/api/admin/submissions/{id}/history", get(inbox::history::list)),
         ("/api/admin/registrations", get(registrations::list)),
+        ("/api/admin/registrations", post(registrations::by_phone::create)),
         ("/api/admin/registrations.csv", get(registrations::export::download)),
         ("/api/admin/registrations/{id}", get(registrations::registration::show)),
         ("/api/admin/registrations/{id}", patch(registrations::registration::change)),

@@ -9,6 +9,7 @@ use http::{HeaderValue, StatusCode, header};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
+use super::existing_registration::ExistingRegistration;
 use crate::form::{Fault, FieldError, FieldErrors};
 
 // The OpenAPI document shows the following comments.
@@ -39,6 +40,9 @@ pub struct Problem {
     /// Number of places that the event has left, if they are too few.
     #[serde(skip_serializing_if = "Option::is_none")]
     places_left: Option<u32>,
+    /// The registration that is in the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    registration: Option<Box<ExistingRegistration>>,
 }
 
 /// Seconds after which a client may repeat a request that got a 503: the queue or the disk may
@@ -70,6 +74,7 @@ impl Problem {
             errors: Vec::new(),
             retry_after_seconds: is_passing.then_some(RETRY_SECONDS),
             places_left: None,
+            registration: None,
         }
     }
 
@@ -83,6 +88,12 @@ impl Problem {
     #[must_use]
     pub fn with_places_left(self, places: u32) -> Self {
         Self { places_left: Some(places), ..self }
+    }
+
+    /// Adds the registration that is in the way.
+    #[must_use]
+    pub fn with_registration(self, registration: ExistingRegistration) -> Self {
+        Self { registration: Some(Box::new(registration)), ..self }
     }
 
     /// 400, 408, 413 or 415: the request can't be read as this call expects it.

@@ -602,7 +602,13 @@ export interface paths {
         /** Lists registrations, newest first, and how full each event is. */
         get: operations["list_registrations"];
         put?: never;
-        post?: never;
+        /**
+         * Registers a party for somebody who calls, whether or not visitors can sign up for the event now.
+         * @description With too few places it's refused unless `overCapacity` is true. Somebody who is registered for the event, by the same
+         *     address or phone number, is refused unless `merge` is true: then the people are added to that registration. The same
+         *     form sent again gets the same answer.
+         */
+        post: operations["register_by_phone"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1945,6 +1951,18 @@ export interface components {
             /** @description Who the events are for. */
             lead: string;
         };
+        /** @description A registration that is there already. */
+        ExistingRegistration: {
+            /** @description Its id. */
+            id: string;
+            /** @description Who signed up. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many come.
+             */
+            totalAttendees: number;
+        };
         /** @description `[facility]`: the property. */
         Facility: {
             /** @description Area in acres, as people read it: `20+`. */
@@ -2530,6 +2548,14 @@ export interface components {
          * @enum {string}
          */
         OptionalPage: "/lessons" | "/showing" | "/boarding" | "/pricing" | "/events" | "/birthday-parties" | "/summer-camps" | "/about" | "/contact-form";
+        /** @description Somebody who comes along. */
+        OtherForm: {
+            age?: components["schemas"]["Age"] | null;
+            /** @description At most 100 characters; empty: not known. */
+            name?: string | null;
+            /** @description At most 5,000 characters. */
+            specialRequirements?: string | null;
+        };
         /** @description Another submission with the same e-mail address or phone. */
         OtherSubmission: {
             /** Format: date-time */
@@ -2733,6 +2759,47 @@ export interface components {
             /** @description The person's address, in any spelling. */
             address: string;
         };
+        /** @description A call by which people were registered. */
+        PhoneCall: {
+            /**
+             * Format: int32
+             * @description How many people were registered or added.
+             */
+            people: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            taken_at: string;
+            /** @description Who took it: the name of the staff's device; empty: it has none. */
+            taken_by: string;
+        };
+        /** @description A party that somebody registers by phone. Every field is optional here, so that errors can name each. */
+        PhoneForm: {
+            /** @description At most 254 characters. Without one, no mail goes to them. */
+            email?: string | null;
+            /** @description Required: the event's id. */
+            eventId: string;
+            /** @description Required: an id that the page makes for the form, at most 64 characters. The form sent twice is kept once. */
+            id: string;
+            /** @description Whether the people are added to a registration that the person already has for the event. */
+            merge?: boolean | null;
+            /** @description Required: who calls, and comes; at most 100 characters. */
+            name: string;
+            /** @description Who comes along, as far as they are known: at most one fewer than `people`. */
+            others?: components["schemas"]["OtherForm"][] | null;
+            /** @description Whether they are registered even if there are too few places. */
+            overCapacity?: boolean | null;
+            /**
+             * Format: int32
+             * @description Required: how many people come, or are added to a party; at most 21.
+             */
+            people: number;
+            /** @description Required: at most 40 characters. */
+            phone: string;
+            /** @description At most 5,000 characters. */
+            specialRequests?: string | null;
+        };
         /** @description A photograph of the owner's that replaces a built-in picture. */
         Photo: {
             /** @description Alternative text; empty if the owner gave none. */
@@ -2897,6 +2964,7 @@ export interface components {
              * @description Number of places that the event has left, if they are too few.
              */
             placesLeft?: number | null;
+            registration?: components["schemas"]["ExistingRegistration"] | null;
             /**
              * Format: int64
              * @description Seconds after which the client may try again.
@@ -3444,6 +3512,8 @@ export interface components {
         StaffRegistration: components["schemas"]["EventRegistration"] & {
             /** @description Everybody who comes, the primary registrant first. */
             attendees: components["schemas"]["Attendee"][];
+            /** @description The calls by which staff registered or added people. Absent if there are none. */
+            by_phone?: components["schemas"]["PhoneCall"][];
             delivery: components["schemas"]["Delivery"] | null;
             /**
              * Format: date-time
@@ -7166,6 +7236,128 @@ export interface operations {
             };
             /** @description `admin.access` is open, and the request names a host that is not the site's own */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register_by_phone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneForm"];
+            };
+        };
+        responses: {
+            /** @description The registration, new or with more people */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRegistration"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too few places left, the person is already registered, or the event is over or called off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or unfit answers */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -47,6 +47,9 @@ export type NoticeReason = Schemas["NoticeReason"];
 
 export type EventMove = Schemas["EventMove"];
 
+/** The staff's form for somebody who calls. */
+export type PhoneForm = Schemas["PhoneForm"];
+
 export type RegistrationChanges = Schemas["RegistrationChanges"];
 
 /** What an erasure of a person would do. */

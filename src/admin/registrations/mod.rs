@@ -1,5 +1,6 @@
 //! Who comes to which event: listed and searched; one registration is in [`registration`].
 
+pub(crate) mod by_phone;
 mod event_places;
 pub(crate) mod export;
 pub(crate) mod link;

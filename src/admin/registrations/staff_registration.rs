@@ -8,7 +8,7 @@ use crate::clock::{self, UnixMillis};
 use crate::config::Config;
 use crate::outbox::{ChannelDelivery, Delivery, Suppression};
 use crate::privacy::{Requests, notice_ends_on, registration_leaves_on};
-use crate::registrations::{self, Attendee, Registration};
+use crate::registrations::{self, Attendee, PhoneCall, Registration};
 
 /// A registration as staff see it, under the names of the stored record.
 #[derive(Debug, Serialize, ToSchema)]
@@ -17,6 +17,10 @@ pub(crate) struct StaffRegistration {
     registration: Registration,
     /// Everybody who comes, the primary registrant first.
     attendees: Vec<Attendee>,
+    /// The calls by which staff registered or added people. Absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    by_phone: Vec<PhoneCall>,
     /// Whether the event is no longer in the settings.
     event_is_gone: bool,
     /// The day on which it's deleted, by the stable's clock. Absent if it's kept for ever.
@@ -50,18 +54,21 @@ impl StaffRegistration {
         let event_is_gone =
             config.content.events.iter().all(|event| event.id != registration.event_id);
         let attendees = registrations::attendees_of(db, &registration.id)?;
+        let by_phone = registrations::phone_calls_of(db, &registration.id)?;
         let delivery = Delivery::of(db, &registration.id)?;
         let mails = ChannelDelivery::mails(db, &registration.id)?;
         let suppressions = Suppression::of(db, &registration.email)?;
-        let Registration { event_date, email, .. } = &registration;
+        let Registration { event_date, email, phone, .. } = &registration;
         let leaves_on = registration_leaves_on(config, event_date);
         let earliest = notice_ends_on(db, config, clock::now())?;
         let leaves_on = leaves_on.map(|day| earliest.map_or(day, |earliest| day.max(earliest)));
         let leaves_on = leaves_on.map(|day| day.to_string());
-        let erasure_due_at = Requests::all(db)?.due_at(email);
+        let erasure_due_at =
+            Requests::all(db)?.due_at(if email.is_empty() { phone } else { email });
         Ok(Self {
             registration,
             attendees,
+            by_phone,
             event_is_gone,
             leaves_on,
             erasure_due_at,

@@ -28,7 +28,7 @@ pub(in crate::privacy) struct Numbers {
     pub(in crate::privacy) registrations: Vec<Record>,
 }
 
-/// All records for which `is_wanted` says so by their id and address, and all registrations of the same forms.
+/// All records for which `is_wanted` says so by their id and their address, or phone number without one, and all registrations of the same forms.
 pub(in crate::privacy) fn records(
     db: &Connection,
     mut is_wanted: impl FnMut(&str, &str) -> bool,
@@ -45,7 +45,8 @@ pub(in crate::privacy) fn records(
         Ok(found)
     };
     let submissions = find("select submission_no, id, email from contact_submissions")?;
-    let registrations = find("select registration_no, id, email from event_registrations")?;
+    let registrations =
+        find("select registration_no, id, iif(email = '', phone, email) from event_registrations")?;
     let numbers: Vec<i64> = registrations.iter().map(|record| record.number).collect();
     let mut forms = db.prepare_cached(
         "select registration_no, id from event_registrations
@@ -149,7 +150,7 @@ pub(in crate::privacy) fn unsuppress(
 }
 
 /// Columns that say nothing of a person: numbers of rows, and what is made of other columns.
-const TECHNICAL: [&str; 10] = [
+const TECHNICAL: [&str; 11] = [
     "notice_no",
     "submission_no",
     "registration_no",
@@ -158,6 +159,7 @@ const TECHNICAL: [&str; 10] = [
     "mark_no",
     "search_text",
     "form_id",
+    "sent_id",
     "token_hash",
     "follows",
 ];

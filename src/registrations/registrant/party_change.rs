@@ -14,7 +14,7 @@ use crate::mail::Change;
 use crate::registrations::event_now::is_for;
 use crate::registrations::payload::Kind;
 use crate::registrations::places::{self, Refusal};
-use crate::registrations::registration::Party;
+use crate::registrations::registration::{Party, email_if_any};
 use crate::registrations::reminders;
 use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::registrations::store_registration::attendees_of_party;
@@ -53,9 +53,10 @@ pub(in crate::registrations) fn change(
     if seen.is_some_and(|seen| seen != view::version(&registration, &attendees)) {
         return Ok(Err(Refused::Changed));
     }
-    let party = changes
-        .form(&registration, &attendees)
-        .and_then(|form| Party::try_from(form).map_err(|wrong| Refused::Unfit(Box::new(wrong))));
+    let party = changes.form(&registration, &attendees).and_then(|form| {
+        // They can't change their address, and staff may have registered them without one.
+        Party::read(form, email_if_any).map_err(|wrong| Refused::Unfit(Box::new(wrong)))
+    });
     let party = match party {
         Ok(party) => party,
         Err(refused) => return Ok(Err(refused)),

@@ -4,6 +4,7 @@
 mod dates;
 mod links;
 mod lists;
+mod phone;
 mod reminders;
 mod updates;
 
@@ -22,6 +23,8 @@ pub(super) use self::lists::removed_events;
 pub use self::lists::{
     DateWithRegistrations, Filter, RegistrationCounts, counts, dates_with_registrations, list,
 };
+pub use self::phone::{PhoneCall, phone_calls_of};
+pub(super) use self::phone::{keep_phone_call, kept_by_phone};
 pub(super) use self::reminders::{note_missed, to_be_reminded};
 pub(super) use self::updates::{
     replace, set_cancelled, update_attendee, update_names, update_party,

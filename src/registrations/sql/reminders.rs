@@ -10,7 +10,7 @@ use crate::spam;
 /// The registrations for `event` that stand and were made before `made_before`, with a number greater than
 /// `after`, by their numbers and at most `limit`.
 ///
-/// Without those that look like spam: their confirmation wasn't sent either.
+/// Without those that look like spam, whose confirmation wasn't sent either, and those without an address.
 pub(in crate::registrations) fn to_be_reminded(
     db: &Connection,
     event: &Event,
@@ -21,7 +21,7 @@ pub(in crate::registrations) fn to_be_reminded(
     let sql = format!(
         "select {COLUMNS}, registration_no from event_registrations
           where event_id = :event_id and registration_no > :after and status = 'confirmed'
-            and created_at < :made_before and spam_score < :spam
+            and created_at < :made_before and spam_score < :spam and email <> ''
             and event_date = :date
           order by registration_no limit :limit"
     );

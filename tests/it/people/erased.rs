@@ -1,7 +1,7 @@
 //! After an erasure no file has a word of the person, and everybody else is still there.
 
 use rusqlite::Connection;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     ADDRESSES, MARKERS, inquire, marked_files, marked_inquiry, marked_party, post, register, sound,
@@ -21,6 +21,14 @@ fn talkative(receiver: &Receiver, mails: &MailServer) -> Workshop {
         .set("PADDOCK_MAIL__FROM", "hello@maple.example")
         .set("PADDOCK_MAIL__OFFICE", r#"["office@maple.example"]"#)
         .set("PADDOCK_MAIL__CONFIRM_ENQUIRIES", "true")
+}
+
+/// Somebody more for the person's party.
+fn phone_call() -> Value {
+    json!({
+        "id": "zyxmarkerform", "eventId": "wine-and-ride", "name": "Zyxmarker Ben", "people": 1,
+        "phone": "zyxmarker", "email": ADDRESSES[0], "specialRequests": "Zyxmarkercall", "merge": true,
+    })
 }
 
 /// Everything that a person and the staff can write about them.
@@ -53,6 +61,7 @@ async fn leave_traces(program: &Program, receiver: &Receiver) {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let change = http.patch(own).json(&json!({ "specialRequests": "Zyxmarker changed it" }));
     assert_eq!(change.send().await.unwrap().status(), 200);
+    assert_eq!(staff.does("registrations", &phone_call()).await.status(), 201);
     let db = Connection::open(program.database()).unwrap();
     let suppressed = "insert into suppressed_addresses
                       values ('zyxmarker@gmail.com', 'reminders', 'asked', 1, null)";
@@ -87,7 +96,7 @@ async fn an_erased_person_is_in_no_file_and_the_others_are_still_there() {
         "Inquiries: 3",
         "Registrations: 2",
         "Addresses that get no more mails: 1",
-        "Frees 2 spots at Wine and Ride",
+        "Frees 3 spots at Wine and Ride",
         "Erased.",
     ] {
         assert!(said.contains(words), "{words} is missing in\n{said}");
@@ -130,4 +139,32 @@ async fn the_command_asks_and_says_if_there_is_nobody() {
     assert!(erased.status.success(), "beside no running site");
     until_unmarked(&workshop).await;
     assert_eq!(sound(&workshop), (0, 0, 0));
+}
+
+#[tokio::test]
+async fn somebody_without_an_address_is_erased_by_their_number() {
+    let workshop = Workshop::new();
+    let program = workshop.serve().await;
+    let staff = program.staff().await;
+    let mut form = phone_call();
+    form["email"] = json!("");
+    form["phone"] = json!("(215) 555-0187 zyxmarker");
+    assert_eq!(staff.does("registrations", &form).await.status(), 201);
+    let other = json!({ "id": "2", "name": "Grace", "phone": "215 555 0142" });
+    for (field, value) in other.as_object().unwrap() {
+        form[field] = value.clone();
+    }
+    form["specialRequests"] = json!("");
+    assert_eq!(staff.does("registrations", &form).await.status(), 201);
+    let exported = staff.does("people/export", &json!({ "address": "+1 215-555-0187" })).await;
+    let exported: Value = exported.json().await.unwrap();
+    let [registration] = &exported["registrations"].as_array().unwrap()[..] else { panic!() };
+    assert_eq!(registration["taken_by_phone"][0]["people"], 1);
+
+    let erased = workshop.run(&["erase", "215.555.0187", "--yes"]).await;
+
+    assert!(erased.status.success());
+    until_unmarked(&workshop).await;
+    program.stop().await;
+    assert_eq!(sound(&workshop), (0, 0, 1));
 }

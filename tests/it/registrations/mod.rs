@@ -1,6 +1,7 @@
 //! Tests of registrations.
 
 mod answers;
+mod by_phone;
 mod crowd;
 mod dates;
 mod hidden;

@@ -1,86 +1,16 @@
 //! What the office's automation receives for a registration.
 
+mod kind;
+
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+
+pub(super) use self::kind::{Kind, Stored, read};
 
 use super::notice_facts::NoticeFacts;
 use super::registration::Age;
 use super::sql::{Attendee, Registration};
 use crate::outbox::{cut, fitting, indented, push_line};
-
-/// What happened to a registration, as the automation is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) enum Kind {
-    /// The party has its places; also when staff gave them back to it.
-    #[serde(rename = "event_registration")]
-    Registered,
-    /// Staff canceled it, or another submission of the same form replaced it.
-    #[serde(rename = "event_registration_cancelled")]
-    Cancelled,
-    /// The registrant canceled it.
-    #[serde(rename = "event_registration_cancelled")]
-    CancelledByRegistrant,
-    /// The registrant changed it, and it stands.
-    #[serde(rename = "event_registration_changed")]
-    Changed,
-    /// Staff called its event off.
-    #[serde(rename = "event_called_off")]
-    CalledOff,
-    /// Staff moved its event.
-    #[serde(rename = "event_moved")]
-    Moved,
-    /// Its event takes place after it was called off.
-    #[serde(rename = "event_reinstated")]
-    Reinstated,
-}
-
-impl Kind {
-    /// Whether the registration no longer stands.
-    pub(super) fn is_cancellation(self) -> bool {
-        matches!(self, Self::Cancelled | Self::CancelledByRegistrant)
-    }
-
-    /// Whether it's of a notice about the event, of which the office gets a mail of its own.
-    pub(super) fn is_notice(self) -> bool {
-        matches!(self, Self::CalledOff | Self::Moved | Self::Reinstated)
-    }
-
-    /// Who changed or canceled it, where it wasn't staff.
-    fn changed_by(self) -> Option<&'static str> {
-        matches!(self, Self::CancelledByRegistrant | Self::Changed).then_some("registrant")
-    }
-}
-
-/// What a stored message tells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stored {
-    pub(super) kind: Kind,
-    /// The id of the registration that replaced it.
-    pub(super) replaced_by: Option<String>,
-}
-
-/// Reads what [`to_json`] has written; `None` if it hasn't.
-pub(super) fn read(payload: &[u8]) -> Option<Stored> {
-    #[derive(Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Told {
-        r#type: String,
-        replaced_by: Option<String>,
-        changed_by: Option<String>,
-    }
-    let told: Told = serde_json::from_slice(payload).ok()?;
-    let kind = match (&*told.r#type, told.changed_by) {
-        ("event_registration", _) => Kind::Registered,
-        ("event_registration_changed", _) => Kind::Changed,
-        ("event_registration_cancelled", None) => Kind::Cancelled,
-        ("event_registration_cancelled", Some(_)) => Kind::CancelledByRegistrant,
-        ("event_called_off", _) => Kind::CalledOff,
-        ("event_moved", _) => Kind::Moved,
-        ("event_reinstated", _) => Kind::Reinstated,
-        _ => return None,
-    };
-    Some(Stored { kind, replaced_by: told.replaced_by })
-}
 
 /// The JSON that is signed and sent; the keys are a contract with the owner's automation.
 #[derive(Serialize)]
@@ -104,9 +34,12 @@ struct Payload<'a> {
     /// The registration that replaced it, when the form was sent again with other answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     replaced_by: Option<&'a str>,
-    /// `registrant` where the registrant changed or canceled it.
+    /// `registrant` where the registrant changed or canceled it, `staff` where they added people.
     #[serde(skip_serializing_if = "Option::is_none")]
     changed_by: Option<&'static str>,
+    /// `phone` where staff registered or added people for somebody who called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'static str>,
     /// What staff told of the event.
     #[serde(flatten)]
     notice: Option<EventNews<'a>>,
@@ -176,6 +109,7 @@ pub(super) fn to_json(
             timestamp: registration.created_at.rfc3339(),
             replaced_by: registration.replaced_by.as_deref(),
             changed_by: kind.changed_by(),
+            source: kind.source(),
             notice: notice.map(EventNews::of),
             subject: subject(kind, registration),
             // The body repeats all names; the longest of them would not fit.
@@ -220,8 +154,8 @@ fn price(registration: &Registration) -> f64 {
 /// The subject of a mail.
 fn subject(kind: Kind, registration: &Registration) -> String {
     let what = match (kind, &registration.replaced_by) {
-        (Kind::Registered, _) => "New registration from ",
-        (Kind::Changed, _) => "Registration changed: ",
+        (Kind::Registered | Kind::RegisteredByPhone, _) => "New registration from ",
+        (Kind::Changed | Kind::EnlargedByPhone, _) => "Registration changed: ",
         (Kind::CancelledByRegistrant, _) | (Kind::Cancelled, None) => "Registration canceled: ",
         (Kind::Cancelled, Some(_)) => "Registration replaced by a newer one: ",
         (Kind::CalledOff, _) => "Event called off: ",
@@ -267,6 +201,8 @@ fn body(
 fn status(kind: Kind, registration: &Registration) -> &'static str {
     match (kind, &registration.replaced_by) {
         (Kind::Registered, _) => "",
+        (Kind::RegisteredByPhone, _) => "taken by phone",
+        (Kind::EnlargedByPhone, _) => "people added by phone: this is how it stands now",
         (Kind::Changed, _) => "changed by them: this is how it stands now",
         (Kind::CancelledByRegistrant, _) => "canceled by them",
         (Kind::Cancelled, None) => "canceled",

@@ -1,0 +1,150 @@
+//! The staff's form for somebody who calls.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::form::{Fault, FieldErrors, line, text, whole_number};
+use crate::registrations::registration::{
+    Age, MAX_COMPANIONS, MAX_NAME, MAX_PHONE, Party, Person, age, email_if_any,
+};
+use crate::web::Problem;
+
+/// A party that somebody registers by phone. Every field is optional here, so that errors can name each.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PhoneForm {
+    /// Required: an id that the page makes for the form, at most 64 characters. The form sent twice is kept once.
+    #[schema(value_type = String, pattern = r"\S", max_length = 64, required)]
+    pub id: Option<String>,
+    /// Required: the event's id.
+    #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
+    pub event_id: Option<String>,
+    /// Required: who calls, and comes; at most 100 characters.
+    #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
+    pub name: Option<String>,
+    /// Required: at most 40 characters.
+    #[schema(value_type = String, pattern = r"\S", max_length = 40, required)]
+    pub phone: Option<String>,
+    /// Required: how many people come, or are added to a party; at most 21.
+    #[serde(default)]
+    #[schema(value_type = u32, minimum = 1, maximum = 21, required)]
+    pub people: Option<Number>,
+    /// At most 254 characters. Without one, no mail goes to them.
+    #[schema(max_length = 254)]
+    pub email: Option<String>,
+    /// Who comes along, as far as they are known: at most one fewer than `people`.
+    #[schema(max_items = 20)]
+    pub others: Option<Vec<OtherForm>>,
+    /// At most 5,000 characters.
+    #[schema(max_length = 5000)]
+    pub special_requests: Option<String>,
+    /// Whether they are registered even if there are too few places.
+    pub over_capacity: Option<bool>,
+    /// Whether the people are added to a registration that the person already has for the event.
+    pub merge: Option<bool>,
+}
+
+/// A whole number.
+#[derive(Debug, Deserialize)]
+pub struct Number(#[serde(deserialize_with = "whole_number")] u32);
+
+/// Somebody who comes along.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OtherForm {
+    /// At most 100 characters; empty: not known.
+    #[schema(max_length = 100)]
+    pub name: Option<String>,
+    /// A number, or at most 20 characters.
+    pub age: Option<Age>,
+    /// At most 5,000 characters.
+    #[schema(max_length = 5000)]
+    pub special_requirements: Option<String>,
+}
+
+/// A form whose answers are valid.
+pub struct PhoneParty {
+    pub(super) sent_id: String,
+    /// As many as come. Those whose names aren't known have an empty one.
+    pub(super) party: Party,
+    pub(super) over_capacity: bool,
+    pub(super) merge: bool,
+}
+
+const MISSING: &str = "Fill in what's marked.";
+/// The longest id of a form, in characters.
+const MAX_ID: usize = 64;
+
+impl TryFrom<PhoneForm> for PhoneParty {
+    type Error = Problem;
+
+    /// Reports every answer that needs correcting at once.
+    fn try_from(form: PhoneForm) -> Result<Self, Problem> {
+        let mut errors = FieldErrors::default();
+        let sent_id = errors.keep("id", line(form.id, "Give the form an id", MAX_ID));
+        let event_id = errors.keep("eventId", line(form.event_id, "Choose an event", MAX_NAME));
+        let name = errors.keep("name", line(form.name, "Enter their name", MAX_NAME));
+        let phone = line(form.phone, "Enter their phone number", MAX_PHONE);
+        let phone = errors.keep("phone", phone);
+        let people = errors.keep("people", people(form.people));
+        let email = errors.keep("email", email_if_any(form.email));
+        let others = others(form.others.unwrap_or_default(), people, &mut errors);
+        let requests = errors.keep("specialRequests", text(form.special_requests));
+        let read = (|| {
+            let party = Party {
+                event_id: event_id?,
+                name: name?,
+                email: email?,
+                phone: phone?,
+                companions: others?,
+                special_requests: requests?,
+                leave_blank: String::new(),
+            };
+            let over_capacity = form.over_capacity.unwrap_or_default();
+            let merge = form.merge.unwrap_or_default();
+            Some(Self { sent_id: sent_id?, party, over_capacity, merge })
+        })();
+        read.ok_or_else(|| Problem::invalid_answers(MISSING, errors))
+    }
+}
+
+fn people(answer: Option<Number>) -> Result<usize, Fault> {
+    let most = MAX_COMPANIONS + 1;
+    let people = answer.map(|Number(people)| usize::try_from(people).unwrap_or(usize::MAX));
+    match people {
+        None => Err(Fault::Missing("Enter how many come".into())),
+        Some(people) if (1..=most).contains(&people) => Ok(people),
+        Some(_) => Err(Fault::Unfit(format!("Enter a number from 1 to {most}"))),
+    }
+}
+
+/// As many as come along with the caller.
+fn others(
+    forms: Vec<OtherForm>,
+    people: Option<usize>,
+    errors: &mut FieldErrors,
+) -> Option<Vec<Person>> {
+    let along = people?.saturating_sub(1);
+    if forms.len() > along {
+        let detail = format!("That's {} names besides theirs; {along} come along", forms.len());
+        return errors.keep("others", Err(Fault::Unfit(detail)));
+    }
+    let named: Vec<_> =
+        forms.into_iter().enumerate().map(|(at, form)| other(at, form, errors)).collect();
+    let unnamed = || Person { name: String::new(), age: None, special_requirements: String::new() };
+    let mut people = named.into_iter().collect::<Option<Vec<_>>>()?;
+    people.resize_with(along, unnamed);
+    Some(people)
+}
+
+fn other(at: usize, form: OtherForm, errors: &mut FieldErrors) -> Option<Person> {
+    let field = |name: &str| format!("others/{at}/{name}");
+    let name = match line(form.name, "", MAX_NAME) {
+        Err(Fault::Missing(_)) => Ok(String::new()),
+        name => name,
+    };
+    let name = errors.keep(&field("name"), name);
+    let age = errors.keep(&field("age"), age(form.age));
+    let requirements = errors.keep(&field("specialRequirements"), text(form.special_requirements));
+    Some(Person { name: name?, age: age?, special_requirements: requirements? })
+}

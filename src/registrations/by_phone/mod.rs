@@ -1,0 +1,205 @@
+//! Registers a party for somebody who calls, or makes theirs larger: rows and messages in one transaction.
+
+mod form;
+mod problems;
+
+use std::time::Duration;
+
+use rusqlite::Transaction;
+
+pub use self::form::{PhoneForm, PhoneParty};
+pub use self::problems::PhoneRefusal;
+
+use super::event_dates::is_in_effect;
+use super::payload::Kind;
+use super::places::{self, Refusal};
+use super::registration::{MAX_COMPANIONS, Party};
+use super::reminders;
+use super::sql::{self, Attendee, PhoneCall, Registration};
+use super::store_registration::{attendees_of_party, registration};
+use super::telling::{self, QueuedAll, Registrant, Telling, Told};
+use crate::clock::UnixMillis;
+use crate::config::Current;
+use crate::content::Event;
+use crate::form::phone_key;
+use crate::mail::{Change, address_key};
+use crate::random;
+
+/// Who takes a call, and when.
+pub struct Taking<'a> {
+    /// The current settings.
+    pub config: &'a Current,
+    /// The name of the staff's device; empty: it has none.
+    pub by: &'a str,
+    /// When.
+    pub now: UnixMillis,
+}
+
+/// Keeps `call` and returns the registration's id. The same form sent again gets the same answer and changes nothing.
+/// Writes nothing if it returns an `Err`.
+pub fn register(
+    tx: &Transaction<'_>,
+    taking: &Taking<'_>,
+    call: &PhoneParty,
+) -> rusqlite::Result<Result<String, PhoneRefusal>> {
+    if let Some(id) = sql::kept_by_phone(tx, &call.sent_id)? {
+        return Ok(Ok(id));
+    }
+    let event = match event(taking, &call.party.event_id) {
+        Ok(event) => event,
+        Err(refused) => return Ok(Err(refused)),
+    };
+    if !is_in_effect(tx, event)? {
+        return Ok(Err(PhoneRefusal::Changed));
+    }
+    let known = of_same_person(tx, event, &call.party)?;
+    if let Some(known) = known.as_ref().filter(|_| !call.merge) {
+        return Ok(Err(PhoneRefusal::AlreadyRegistered(Box::new(known.clone()))));
+    }
+    let size = known.as_ref().map_or(0, |known| known.total_attendees) + call.party.size();
+    if size > MOST {
+        return Ok(Err(PhoneRefusal::TooMany { people: size, most: MOST }));
+    }
+    let taken = sql::taken(tx, &event.id, &event.date.to_string())?;
+    let room = places::has_room(event, taken, call.party.size());
+    if let Err(Refusal::TooFew { left }) = room
+        && !call.over_capacity
+    {
+        return Ok(Err(PhoneRefusal::TooFewPlaces(left)));
+    }
+    let id = match known {
+        Some(known) => enlarge(tx, taking, known, &call.party)?,
+        None => insert(tx, taking, event, &call.party)?,
+    };
+    let PhoneParty { sent_id, party, .. } = call;
+    let kept =
+        PhoneCall { people: party.size(), taken_by: taking.by.to_owned(), taken_at: taking.now };
+    sql::keep_phone_call(tx, sent_id, &id, &kept)?;
+    Ok(Ok(id))
+}
+
+/// As many as a party has at most.
+#[expect(clippy::cast_possible_truncation, reason = "it's 21")]
+const MOST: u32 = MAX_COMPANIONS as u32 + 1;
+
+/// The event, if staff may register people for it: whether visitors can doesn't matter.
+fn event<'a>(taking: &Taking<'a>, id: &str) -> Result<&'a Event, PhoneRefusal> {
+    let content = &taking.config.content;
+    let event =
+        content.events.iter().find(|event| event.id == id).ok_or(PhoneRefusal::NoSuchEvent)?;
+    if event.date < taking.now.date(&content.site.timezone) {
+        return Err(PhoneRefusal::Over);
+    }
+    if event.is_called_off() { Err(PhoneRefusal::CalledOff) } else { Ok(event) }
+}
+
+/// The newest registration for `event` that stands and has the caller's address or phone number.
+fn of_same_person(
+    tx: &Transaction<'_>,
+    event: &Event,
+    party: &Party,
+) -> rusqlite::Result<Option<Registration>> {
+    let (email, phone) = (address_key(&party.email), phone_key(&party.phone));
+    let is_same = |other: &Registration| {
+        let has_same_email = !party.email.is_empty() && address_key(&other.email) == email;
+        has_same_email || (phone.is_some() && phone_key(&other.phone) == phone)
+    };
+    let standing = sql::standing_for(tx, &event.id, &event.date.to_string())?;
+    Ok(standing.into_iter().rev().find(is_same))
+}
+
+fn insert(
+    tx: &Transaction<'_>,
+    taking: &Taking<'_>,
+    event: &Event,
+    party: &Party,
+) -> rusqlite::Result<String> {
+    let id = random::uuid_v7(taking.now, &random::bytes()).to_string();
+    // What staff type isn't spam.
+    let registration = Registration {
+        spam_score: 0,
+        spam_reasons: Vec::new(),
+        ..registration(event, party, (&id, ""), taking.now)
+    };
+    let attendees = named(attendees_of_party(party));
+    sql::insert(tx, &registration, &attendees)?;
+    let of = (&registration, &*attendees);
+    tell(tx, taking, Kind::RegisteredByPhone, of, (&id, Vec::new()))?;
+    Ok(id)
+}
+
+/// Adds the people of `party` to `known`.
+fn enlarge(
+    tx: &Transaction<'_>,
+    taking: &Taking<'_>,
+    known: Registration,
+    party: &Party,
+) -> rusqlite::Result<String> {
+    let after = with_people_of(party, sql::attendees_of(tx, &known.id)?);
+    let each = known.total_cost_cents / known.total_attendees.max(1);
+    let size = known.total_attendees + party.size();
+    let requests = [&*known.special_requests, &*party.special_requests];
+    let requests: Vec<&str> = requests.into_iter().filter(|text| !text.is_empty()).collect();
+    let registration = Registration {
+        total_attendees: size,
+        total_cost_cents: each.saturating_mul(size),
+        special_requests: requests.join("\n"),
+        ..known.clone()
+    };
+    sql::update_party(tx, &registration, &after)?;
+    let on = (&**taking.config, taking.config.public_origin());
+    reminders::update_waiting(tx, on, &registration, &after, taking.now)?;
+    let people = |registration: &Registration| registration.total_attendees.to_string();
+    let change =
+        Change { what: "People".to_owned(), before: people(&known), after: people(&registration) };
+    let message_id = random::uuid_v7(taking.now, &random::bytes()).to_string();
+    let of = (&registration, &*after);
+    tell(tx, taking, Kind::EnlargedByPhone, of, (&message_id, vec![change]))?;
+    Ok(known.id)
+}
+
+/// `attendees` and those of `party`. A caller who is among them already isn't added by name, but counts.
+fn with_people_of(party: &Party, mut attendees: Vec<Attendee>) -> Vec<Attendee> {
+    let mut added = attendees_of_party(party);
+    let is_caller = |one: &Attendee| one.name.to_lowercase() == party.name.to_lowercase();
+    if attendees.iter().any(is_caller) {
+        added.rotate_left(1);
+        if let Some(caller) = added.last_mut() {
+            caller.name.clear();
+        }
+    }
+    let next = attendees.last().map_or(0, |last| last.position + 1);
+    let numbered = (next..).zip(added);
+    attendees.extend(numbered.map(|(position, one)| Attendee { position, ..one }));
+    named(attendees)
+}
+
+/// Names those whose names aren't known `Rider 2` and so on, as mails do.
+fn named(mut attendees: Vec<Attendee>) -> Vec<Attendee> {
+    for attendee in attendees.iter_mut().filter(|one| one.name.is_empty()) {
+        attendee.name = format!("Rider {}", attendee.position + 1);
+    }
+    attendees
+}
+
+fn tell(
+    tx: &Transaction<'_>,
+    taking: &Taking<'_>,
+    kind: Kind,
+    (registration, attendees): (&Registration, &[Attendee]),
+    (message_id, changes): (&str, Vec<Change>),
+) -> rusqlite::Result<()> {
+    let told = Told {
+        kind,
+        registration,
+        attendees,
+        website: taking.config.public_origin(),
+        message_id,
+        hold: Duration::ZERO,
+        registrant: Registrant::ByStaff,
+        changes,
+        notice: None,
+    };
+    let telling = Telling::of(taking.config);
+    telling::tell(tx, &telling, &told, &QueuedAll::new(), taking.now).map(drop)
+}

@@ -1,0 +1,74 @@
+//! Why staff's form for somebody who calls is refused, in words for staff.
+
+use http::StatusCode;
+
+use crate::registrations::problems::TOO_FEW_PLACES;
+use crate::registrations::sql::Registration;
+use crate::web::{ExistingRegistration, Problem};
+
+/// Why nobody was registered.
+#[derive(Clone, Debug)]
+pub enum PhoneRefusal {
+    /// The event isn't in the settings.
+    NoSuchEvent,
+    /// Its day is over.
+    Over,
+    /// It doesn't take place.
+    CalledOff,
+    /// It was moved while the call was on its way.
+    Changed,
+    /// So many places are left, and nobody said to go beyond them.
+    TooFewPlaces(u32),
+    /// The person is registered, and nobody said to add people.
+    AlreadyRegistered(Box<Registration>),
+    /// A party would have more people than a registration can.
+    TooMany {
+        /// As many would come.
+        people: u32,
+        /// As many can.
+        most: u32,
+    },
+}
+
+impl From<PhoneRefusal> for Problem {
+    fn from(refused: PhoneRefusal) -> Self {
+        match refused {
+            PhoneRefusal::NoSuchEvent => Self::not_found(),
+            PhoneRefusal::Over => Self::conflict("This event is over."),
+            PhoneRefusal::CalledOff => {
+                Self::conflict("This event is called off. Nobody can be registered for it.")
+            }
+            PhoneRefusal::Changed => Self::conflict(
+                "This event was moved just now. Look at its day, then register them.",
+            ),
+            PhoneRefusal::TooFewPlaces(left) => too_few_places(left),
+            PhoneRefusal::AlreadyRegistered(registration) => already_registered(*registration),
+            PhoneRefusal::TooMany { people, most } => {
+                let detail = format!(
+                    "A party can have {most} people, and this one would have {people}. Register the \
+                     rest under another name and number."
+                );
+                Self::invalid_at(["people"], detail)
+            }
+        }
+    }
+}
+
+fn too_few_places(left: u32) -> Problem {
+    let detail = match left {
+        0 => "There are no spots left.".to_owned(),
+        1 => "There's 1 spot left.".to_owned(),
+        _ => format!("There are {left} spots left."),
+    };
+    let (kind, title) = TOO_FEW_PLACES;
+    Problem::new(StatusCode::CONFLICT, kind, title, detail).with_places_left(left)
+}
+
+fn already_registered(registration: Registration) -> Problem {
+    let Registration { id, name, total_attendees, .. } = registration;
+    let spots = if total_attendees == 1 { "spot" } else { "spots" };
+    let detail = format!("{name} already has {total_attendees} {spots} for this event.");
+    let (kind, title) = ("/problems/already-registered", "Already Registered");
+    Problem::new(StatusCode::CONFLICT, kind, title, detail)
+        .with_registration(ExistingRegistration { id, name, total_attendees })
+}
