@@ -96,11 +96,11 @@ export function RegistrationCard({ registration }: Props) {
         <p className="staff-reach">
           <a href={`tel:${dialable(registration.phone)}`}>Call {registration.phone}</a>
           <a href={`sms:${dialable(registration.phone)}`}>Text</a>
-          <a href={mailHref(registration.email)}>{registration.email}</a>
+          {registration.email && <a href={mailHref(registration.email)}>{registration.email}</a>}
         </p>
         {!isCancelled && <RegistrationLink registrationId={id} name={name} />}
         <PersonActions
-          address={registration.email}
+          address={registration.email || registration.phone}
           name={name}
           erasureDueAt={registration.erasure_due_at}
         />

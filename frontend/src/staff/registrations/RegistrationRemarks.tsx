@@ -1,4 +1,6 @@
 import type { StaffRegistration } from "../../api/types";
+import { useSite } from "../../content/PageDataContext";
+import { phoneCallInWords } from "./by-phone/phoneInWords";
 
 interface Props {
   registration: StaffRegistration;
@@ -7,11 +9,17 @@ interface Props {
 /** Score from which on texts look like spam, as for inquiries. */
 const SPAM = 50;
 
-/** Remarks on a registration: spam score, a removed event, a replacement. */
+/** Remarks on a registration: calls, spam score, a removed event, a replacement. */
 export function RegistrationRemarks({ registration }: Props) {
-  const { spam_score, spam_reasons, replaced_by, event_is_gone } = registration;
+  const { spam_score, spam_reasons, replaced_by, event_is_gone, by_phone } = registration;
+  const { timezone } = useSite();
   return (
     <>
+      {by_phone?.map((call) => (
+        <p key={call.taken_at} className="staff-remark">
+          {phoneCallInWords(call, registration, timezone)}
+        </p>
+      ))}
       {spam_score >= SPAM && (
         <p className="staff-remark">
           <strong>Looks like spam</strong> ({spam_score} points): {spam_reasons.join(", ")}. It

@@ -11,6 +11,7 @@ import { NewItemsBar } from "../shared/NewItemsBar";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { SearchField } from "../shared/SearchField";
 import { isRead } from "../shared/scroll/readingPosition";
+import { AddByPhone } from "./by-phone/AddByPhone";
 import { EventPlaces } from "./EventPlaces";
 import { EventNotices } from "./notices/EventNotices";
 import { RegistrationCard } from "./RegistrationCard";
@@ -66,6 +67,7 @@ export function Registrations({ event, onSignOut }: Props) {
       {chosen && <EventNotices key={event} event={chosen} />}
       <div className="staff-bar">
         <SearchField q={q} onSearch={setQ} field={searchField} />
+        {chosen && !chosen.is_over && !chosen.is_gone && <AddByPhone key={event} event={chosen} />}
         <a className="staff-button" href={pathTo("/api/admin/registrations.csv", filter)} download>
           Download CSV
         </a>

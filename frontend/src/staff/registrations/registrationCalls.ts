@@ -2,6 +2,7 @@ import { call } from "../../api/client";
 import { pathTo } from "../../api/pathTo";
 import type {
   Channel,
+  PhoneForm,
   RegistrationChanges,
   RegistrationList,
   StaffRegistration,
@@ -42,6 +43,10 @@ export async function fetchRoster(event: string): Promise<StaffRegistration[]> {
 
 export const changeRegistration = (id: string, change: RegistrationChanges) =>
   orThrow(call("PATCH", pathTo("/api/admin/registrations/{id}", { id }), change));
+
+/** Registers a party for somebody who calls. */
+export const registerByPhone = (form: PhoneForm) =>
+  orThrow(call("POST", "/api/admin/registrations", form));
 
 export const replaceRegistrationLink = (id: string) =>
   orThrow(call("POST", pathTo("/api/admin/registrations/{id}/link", { id })));

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { eventPlaces, registration } from "../../../testing/registration.fixture";
+import { json, lost, problem, StubServer } from "../../../testing/server";
+import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
+
+const ADD = "POST /api/admin/registrations";
+
+let server: StubServer;
+
+beforeEach(() => {
+  // jsdom doesn't know it.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  const list = { items: [], events: [eventPlaces()], next: null };
+  server = new StubServer()
+    .on(SESSION, signedIn())
+    .on("GET /api/admin/registrations", json(200, list))
+    .on("GET /api/admin/events/open-barn/notices", json(200, { notices: [] }))
+    .on(ADD, json(201, registration()));
+});
+
+/** Opens the dialog and fills it in by the keyboard alone. */
+async function fillIn(...typed: string[]) {
+  open("#registrations?event=open-barn");
+  await press("Add by phone");
+  const user = userEvent.setup();
+  expect(screen.getByRole("heading", { name: "Add to Spring Open Barn" })).toHaveFocus();
+  for (const text of typed) {
+    await user.tab();
+    if (text) await user.keyboard(text);
+  }
+  return user;
+}
+
+const sent = () => server.callsTo(ADD).map(({ body }) => body as Record<string, unknown>);
+
+test("a name, a number, how many and Enter register a party", async () => {
+  await fillIn("Ada Okafor", "2155550171", "2{Enter}");
+
+  expect(await screen.findByText("Registered")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent()).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      eventId: "open-barn",
+      name: "Ada Okafor",
+      phone: "2155550171",
+      people: 2,
+      others: [],
+      specialRequests: "",
+    },
+  ]);
+});
+
+test("the rest is below", async () => {
+  const user = await fillIn("Ada Okafor", "2155550171", "3");
+  await user.click(screen.getByText("Names, email, requests"));
+  await user.type(screen.getByLabelText("Who comes along"), "Ben{Enter}{Enter} Tom ");
+  await user.type(screen.getByLabelText("Email"), "ada@visitor.example");
+  await press("Register");
+
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    others: [{ name: "Ben" }, { name: "Tom" }],
+    email: "ada@visitor.example",
+  });
+});
+
+test("errors stand at their fields, and the first of them has the focus", async () => {
+  const errors = [
+    { pointer: "#/phone", detail: "Enter their phone number" },
+    { pointer: "#/others/0/name", detail: "Use 100 characters or fewer" },
+  ];
+  server.on(ADD, problem(422, { detail: "Fill in what's marked.", errors }));
+  await fillIn("Ada Okafor", "", "2{Enter}");
+
+  const phone = await screen.findByRole("textbox", { name: "Phone" });
+  await waitFor(() => expect(phone).toHaveAccessibleDescription("Enter their phone number"));
+  expect(phone).toHaveFocus();
+  expect(screen.getByText("Use 100 characters or fewer")).toBeVisible();
+});
+
+test("more than there's room for are registered after a question", async () => {
+  const full = problem(409, { detail: "There are 2 spots left.", placesLeft: 2 });
+  server.on(ADD, full, json(201, registration()));
+  await fillIn("Ada Okafor", "2155550171", "4{Enter}");
+
+  const question = await screen.findByText("There are 2 spots left. Register all 4 anyway?");
+  expect(question).toHaveFocus();
+  await press("Register all 4");
+
+  expect(await screen.findByText("Registered")).toBeVisible();
+  const [first, second] = sent();
+  expect(second).toEqual({ ...first, overCapacity: true });
+});
+
+test("people are added to a registration of the same person, or staff go back", async () => {
+  const there = { id: "7", name: "Ada Okafor", totalAttendees: 2 };
+  const already = problem(409, { detail: "Already there.", registration: there });
+  server.on(ADD, already, already, json(201, registration()));
+  await fillIn("Ada Okafor", "2155550171", "3{Enter}");
+
+  const text = "Ada Okafor already has 2 spots for this event. Add 3 more, 5 in all?";
+  expect(await screen.findByText(text)).toHaveFocus();
+  await press("Go back");
+  const many = screen.getByRole("textbox", { name: "How many" });
+  await waitFor(() => expect(many).toHaveFocus());
+  await userEvent.type(many, "{Backspace}1{Enter}");
+  await press("Add 1 more");
+
+  expect(await screen.findByText("Registered")).toBeVisible();
+  const ids = sent().map(({ id, people, merge }) => ({ id, people, merge }));
+  expect(ids[1]?.id).not.toBe(ids[0]?.id);
+  expect(ids[2]).toEqual({ id: ids[1]?.id, people: 1, merge: true });
+});
+
+test("a form whose answer was lost is sent again under the same id", async () => {
+  server.on(ADD, lost(), json(201, registration()));
+  await fillIn("Ada Okafor", "2155550171", "2{Enter}");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("The server didn't answer.");
+  await press("Register");
+
+  expect(await screen.findByText("Registered")).toBeVisible();
+  expect(sent()[1]).toEqual(sent()[0]);
+});
+
+test("a card says who took the call, and has no link to write to without an address", async () => {
+  const taken_at = "2027-03-01T14:30:00Z";
+  const by_phone = [
+    { people: 2, taken_by: "Erin", taken_at },
+    { people: 1, taken_by: "", taken_at: "2027-03-02T14:30:00Z" },
+  ];
+  const items = [registration({ email: "", by_phone })];
+  server.on("GET /api/admin/registrations", json(200, { items, events: [], next: null }));
+  open("#registrations");
+
+  expect(await screen.findByText("Taken by phone by Erin.")).toBeVisible();
+  expect(screen.getByText(/^1 spot added by phone, /)).toBeVisible();
+  const card = within(screen.getByRole("article"));
+  expect(card.getByRole("link", { name: "Text" })).toBeVisible();
+  expect(card.queryByRole("link", { name: "" })).toBeNull();
+  expect(card.getAllByRole("link")).toHaveLength(2);
+});

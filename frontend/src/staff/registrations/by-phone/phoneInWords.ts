@@ -1,0 +1,36 @@
+import type { StaffRegistration } from "../../../api/types";
+import { readableTime } from "../../shared/readableTime";
+import { placesInWords } from "../placesInWords";
+
+type PhoneCall = NonNullable<StaffRegistration["by_phone"]>[number];
+
+/** `Taken by phone by Erin`, or who added how many people later. */
+export function phoneCallInWords(
+  { people, taken_by, taken_at }: PhoneCall,
+  { created_at }: Pick<StaffRegistration, "created_at">,
+  timezone: string,
+): string {
+  const by = taken_by ? ` by ${taken_by}` : "";
+  if (taken_at === created_at) return `Taken by phone${by}.`;
+  return `${placesInWords(people)} added by phone${by}, ${readableTime(taken_at, timezone)}.`;
+}
+
+/** What is asked before more people are registered than there's room for. */
+export function overCapacityQuestion(left: number, people: number): string {
+  const room =
+    left === 0
+      ? "There are no spots left."
+      : `${left === 1 ? "There's" : "There are"} ${placesInWords(left)} left.`;
+  return `${room} Register ${allOf(people)} anyway?`;
+}
+
+/** `them`, `both`, `all 4` */
+export function allOf(people: number): string {
+  if (people === 1) return "them";
+  return people === 2 ? "both" : `all ${people}`;
+}
+
+/** What is asked before people are added to a registration. */
+export function mergeQuestion(name: string, before: number, people: number): string {
+  return `${name} already has ${placesInWords(before)} for this event. Add ${people} more, ${before + people} in all?`;
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { PhoneForm, RegistrationList } from "../../../api/types";
+import { useToast } from "../../../ui/toasts/toasts";
+import { Refusal } from "../../shared/calls";
+import { isUnauthorized } from "../../shared/queries";
+import { placesInWords } from "../placesInWords";
+import { REGISTRATIONS, registerByPhone } from "../registrationCalls";
+import type { Question } from "./PhoneQuestion";
+import { allOf, mergeQuestion, overCapacityQuestion } from "./phoneInWords";
+
+type Event = RegistrationList["events"][number];
+type Errors = Record<string, string>;
+
+/** Sends the form until it is kept, with what staff say yes to. */
+export function useRegisterByPhone(event: Event, onKept: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const id = useRef("");
+  const [question, setQuestion] = useState<Question>();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState("");
+  const sending = useMutation({ mutationFn: registerByPhone });
+
+  /** Resolves to what is wrong. */
+  async function sendForm(form: PhoneForm): Promise<Errors> {
+    if (sending.isPending) return {};
+    setFailure("");
+    try {
+      const kept = await sending.mutateAsync(form);
+      const spots = placesInWords(kept.total_attendees);
+      toast({ tone: "ok", title: "Registered", detail: `${kept.name}, ${spots}, ${event.title}` });
+      onKept();
+      void client.invalidateQueries({ queryKey: REGISTRATIONS });
+      return {};
+    } catch (error) {
+      return refused(error as Error, form);
+    }
+  }
+
+  function refused(error: Error, form: PhoneForm): Errors {
+    // The sign-in page then says why.
+    if (isUnauthorized(error)) return {};
+    const problem = error instanceof Refusal ? error.problem : null;
+    const left = problem?.placesLeft;
+    if (typeof left === "number") {
+      setQuestion({
+        text: overCapacityQuestion(left, form.people),
+        yes: `Register ${allOf(form.people)}`,
+        onYes: () => void sendForm({ ...form, overCapacity: true }),
+      });
+      return {};
+    }
+    if (problem?.registration) {
+      const { name, totalAttendees } = problem.registration;
+      setQuestion({
+        text: mergeQuestion(name, totalAttendees, form.people),
+        yes: `Add ${form.people} more`,
+        onYes: () => void sendForm({ ...form, merge: true }),
+      });
+      return {};
+    }
+    const wrong = wrongFields(problem?.errors ?? []);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) setQuestion(undefined);
+    else setFailure(error.message);
+    return wrong;
+  }
+
+  function send(data: FormData): Promise<Errors> {
+    id.current ||= randomId();
+    setErrors({});
+    return sendForm(read(data, { id: id.current, eventId: event.id }));
+  }
+
+  return {
+    send,
+    /** The form says something else now, so it is another one. */
+    forget: () => {
+      id.current = "";
+    },
+    back: () => {
+      setQuestion(undefined);
+      setFailure("");
+    },
+    question,
+    errors,
+    failure,
+    isBusy: sending.isPending,
+  };
+}
+
+function read(data: FormData, form: Pick<PhoneForm, "id" | "eventId">): PhoneForm {
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  const names = text("others").split("\n");
+  const others = names.map((name) => ({ name: name.trim() })).filter(({ name }) => name);
+  const people = Number(text("people"));
+  return {
+    ...form,
+    name: text("name"),
+    phone: text("phone"),
+    // The server says what's wrong with 0.
+    people: Number.isInteger(people) && people > 0 ? people : 0,
+    others,
+    ...(text("email") && { email: text("email") }),
+    specialRequests: text("specialRequests"),
+  };
+}
+
+/** Field errors by the form's fields: what is wrong with a name of the list is wrong with the list. */
+function wrongFields(errors: { pointer: string; detail: string }[]): Errors {
+  const wrong: Errors = {};
+  for (const { pointer, detail } of errors) wrong[pointer.split("/")[1] ?? ""] ??= detail;
+  return wrong;
+}
+
+/** 128 random bits. `crypto.randomUUID` isn't there on plain http. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
