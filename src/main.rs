@@ -157,7 +157,11 @@ enum Command {
     /// Print the OpenAPI description of all calls
     Openapi,
     /// Ask the running site whether it can do its work; fails if not
-    Healthcheck,
+    Healthcheck {
+        /// Fail, too, when its disk is nearly full: less than 64 MB are free, and no copies are made
+        #[arg(long)]
+        warn: bool,
+    },
     /// Check the mail settings step by step, and send a test mail
     ///
     /// Says what fails and what to do: server name, port, encryption, sign-in, sender, recipient, and the
@@ -232,7 +236,7 @@ fn main() -> ExitCode {
             ContentCommand::Reset => commands::reset_content(config),
         },
         Command::Openapi => commands::print(paddock::server::document()),
-        Command::Healthcheck => commands::healthcheck(config),
+        Command::Healthcheck { warn } => commands::healthcheck(config, warn),
         Command::MailCheck { address } => commands::mail_check(config, address.as_deref()),
         Command::DomainCheck => commands::domain_check(config),
         Command::PreparePhotograph => commands::prepare_photograph(),

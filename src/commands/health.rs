@@ -17,30 +17,37 @@ use super::{Failure, Kind, Outcome, database, load};
 /// A site that takes longer to answer counts as unhealthy.
 const LIMIT: Duration = Duration::from_secs(5);
 
+/// Where the Debian package puts the manual for the person who runs the program.
+const MANUAL: &str = "docs/operations.md (with the package in /usr/share/doc/paddock)";
+
 /// Asks the running site with these settings for its health. Fails unless the site is healthy and
-/// its deliveries arrive.
+/// its deliveries arrive; with `warn`, also if its disk is nearly full.
 ///
 /// Authenticates with a key from the database, so no crontab needs to contain a passcode. Asks the
 /// site itself, because its webhook settings may come from another environment than this one.
-pub(in super::super) fn healthcheck(named: Option<&Path>) -> Outcome {
+pub(in super::super) fn healthcheck(named: Option<&Path>, warn: bool) -> Outcome {
     match ask_running(&load(named)?)? {
-        (StatusCode::OK, text) => {
-            warn_of_low_disk(&text);
-            Ok(ExitCode::SUCCESS)
-        }
+        (StatusCode::OK, text) => match low_disk(&text) {
+            Some(warning) if warn => Err(Failure::other(warning)),
+            Some(warning) => {
+                eprintln!("paddock: {warning}");
+                Ok(ExitCode::SUCCESS)
+            }
+            None => Ok(ExitCode::SUCCESS),
+        },
         (status, text) => Err(Failure::other(format!("not well: {}", reason(status, &text)))),
     }
 }
 
-/// Says on standard error, which cron mails, that the disk is filling up. Nothing is lost yet, so the check passes.
-fn warn_of_low_disk(answer: &str) {
+/// That the disk is filling up. Nothing is lost yet.
+fn low_disk(answer: &str) -> Option<String> {
     let detail: Value = serde_json::from_str(answer).unwrap_or_default();
-    if let Some(free) = detail["low_disk_mebibytes"].as_u64() {
-        eprintln!(
-            "paddock: well, but the database's disk has only {free} MB free: no copies are made, and soon inquiries can't \
-             be saved. Make room: docs/operations.md, \"A full disk\"."
-        );
-    }
+    detail["low_disk_mebibytes"].as_u64().map(|free| {
+        format!(
+            "well, but the database's disk has only {free} MB free: no copies are made, and soon inquiries can't be \
+             saved. Make room: \"A full disk\" in the manual, {MANUAL}."
+        )
+    })
 }
 
 /// Asks the running site about proxies that the settings don't list. Fails if there are any.
@@ -78,7 +85,18 @@ fn ask_running(config: &Config) -> Result<(StatusCode, String), Failure> {
     let key = key.map(|key| as_token(&key)).unwrap_or_default();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let answer = runtime.map_err(Failure::other)?.block_on(ask(address, &key));
-    answer.map_err(|error| Failure::other(format!("no answer from http://{address}: {error}")))
+    answer.map_err(|error| {
+        Failure::other(if error.is_connect() {
+            format!(
+                "the site doesn't run: nothing answers at http://{address}. With the package, `systemctl status paddock` \
+                 says why, and `sudo systemctl start paddock` starts it."
+            )
+        } else if error.is_timeout() {
+            format!("the site at http://{address} gives no answer within {} seconds.", LIMIT.as_secs())
+        } else {
+            format!("no answer from http://{address}: {error}")
+        })
+    })
 }
 
 async fn ask(address: SocketAddr, key: &str) -> reqwest::Result<(StatusCode, String)> {

@@ -60,14 +60,15 @@ grep -q "sudo paddock backups" refused
 
 step "what asks whether the site is well, as the user paddock"
 cp deploy/systemd/* /etc/systemd/system/
+install -m 755 deploy/paddock-tell /usr/local/sbin/
 systemctl daemon-reload
 systemctl start paddock-healthcheck
-setpriv --reuid=paddock --regid=paddock --init-groups sh -c "$(sed -n 's/^\*.* paddock cd /cd /p' deploy/cron)"
+sh -c "$(sed -n 's/^\*.* root //p' deploy/cron)"
 systemctl stop paddock
 refused systemctl start paddock-healthcheck
-journalctl -u paddock-healthcheck -n 5 -o cat | grep -q "no answer from"
+journalctl -u paddock-healthcheck -n 5 -o cat | grep -q "the site doesn't run"
 refused setpriv --reuid=paddock --regid=paddock --init-groups paddock healthcheck
-grep -q "no answer from" refused
+grep -q "the site doesn't run" refused
 rm /etc/systemd/system/paddock-*
 
 step "the check of a domain while the site is stopped"

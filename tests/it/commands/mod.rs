@@ -291,5 +291,5 @@ async fn healthcheck_knows_a_running_site_from_none() {
 
     let output = beside.run(&["healthcheck"]).await;
     assert_eq!(output.status.code(), Some(1));
-    assert!(err(&output).contains("no answer from"), "{}", err(&output));
+    assert!(err(&output).contains("the site doesn't run"), "{}", err(&output));
 }

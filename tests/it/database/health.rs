@@ -6,7 +6,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 use super::{keep, send, workshop};
-use crate::support::{Program, eventually};
+use crate::support::{Program, SmallDisk, eventually};
 
 /// Time of the last trial write.
 fn probe(program: &Program) -> String {
@@ -55,5 +55,23 @@ async fn health_reports_a_failure_and_a_recovery_at_once() {
     let began = std::time::Instant::now();
     eventually("it is well", async || (health(&program).await == 200).then_some(())).await;
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn a_disk_that_is_nearly_full_fails_the_check_only_if_that_is_wanted() {
+    let workshop = workshop();
+    let Some(_disk) = SmallDisk::at(&workshop.path("data")) else { return };
+    let program = workshop.serve().await;
+    let beside = workshop.set("PADDOCK_SERVER__LISTEN", &program.address.to_string());
+
+    for (arguments, code) in [(&["healthcheck"][..], 0), (&["healthcheck", "--warn"], 1)] {
+        let output = beside.run(arguments).await;
+
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        assert!(said.contains("MB free: no copies are made"), "{said}");
+        assert!(said.contains("/usr/share/doc/paddock"), "{said}");
+    }
     program.stop().await;
 }

@@ -69,21 +69,23 @@ async fn the_container_s_second_machine_is_started_by_options_that_exist() {
 
 #[tokio::test]
 async fn what_cron_and_the_timer_run_exists() {
+    let script = "/usr/local/sbin/paddock-tell you@maplehollow.example";
     let cron = example("cron");
     let line = cron.lines().rfind(|line| !line.is_empty()).unwrap();
-    let fields: Vec<&str> = line.split_whitespace().collect();
-    assert_eq!(fields[..6], ["*/10", "*", "*", "*", "*", "paddock"]);
-    assert!(line.ends_with("/usr/bin/paddock healthcheck >/dev/null"), "{line}");
+    assert_eq!(line, format!("*/10 * * * * root {script}"));
     let unit = example("systemd/paddock-healthcheck.service");
-    assert!(unit.contains("/usr/bin/paddock healthcheck"));
-    let settings = "PADDOCK_CONFIG=/etc/paddock/config.toml\n";
-    assert!(cron.contains(settings) && unit.contains(settings));
+    assert!(unit.contains("/usr/bin/paddock healthcheck --warn\n"));
+    assert!(unit.contains("PADDOCK_CONFIG=/etc/paddock/config.toml\n"));
     let named = unit.lines().find_map(|line| line.strip_prefix("#OnFailure=")).unwrap();
-    assert!(example(&format!("systemd/{named}")).contains("journalctl -u paddock-healthcheck"));
+    let tell = example(&format!("systemd/{named}"));
+    assert!(tell.contains(&format!("ExecStart={script}\n")));
+    // The script stands in memory for what the healthcheck's unit removes there.
+    assert!(example("paddock-tell").contains(":-/run}\ntold=$TMPDIR/paddock-told\n"));
+    assert!(unit.contains("rm -f /run/paddock-told\n"));
 
-    // Nobody serves there, so it fails, in words on standard error, which cron sends.
-    let failed = Workshop::new().run(&["healthcheck"]).await;
+    // Nobody serves there, so it fails, in words on standard error.
+    let failed = Workshop::new().run(&["healthcheck", "--warn"]).await;
 
-    assert!(!failed.status.success());
+    assert_eq!(failed.status.code(), Some(1));
     assert!(!failed.stderr.is_empty());
 }

@@ -4,3 +4,4 @@ mod cdn;
 mod files;
 mod monitoring;
 mod proxies;
+mod telling;
