@@ -79,8 +79,8 @@ async fn what_cron_and_the_timer_run_exists() {
     let named = unit.lines().find_map(|line| line.strip_prefix("#OnFailure=")).unwrap();
     let tell = example(&format!("systemd/{named}"));
     assert!(tell.contains(&format!("ExecStart={script}\n")));
-    // The script stands in memory for what the healthcheck's unit removes there.
-    assert!(example("paddock-tell").contains(":-/run}\ntold=$TMPDIR/paddock-told\n"));
+    // The unit removes what the script leaves there.
+    assert!(example("paddock-tell").contains(":-/run}\ntold=$folder/paddock-told\n"));
     assert!(unit.contains("rm -f /run/paddock-told\n"));
 
     // Nobody serves there, so it fails, in words on standard error.
