@@ -5,11 +5,11 @@ use std::io::{self, Read, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
-use rustix::fs::OFlags;
 use sha2::{Digest, Sha256};
 
 use super::CopyError;
 use super::manifest::{CopiedFile, Manifest};
+use super::regular_files::{open, open_in_copy};
 use crate::disk::{RESERVED_BYTES, free_bytes, has_room, mebibytes};
 
 /// Size of the pieces in which files are read, in bytes.
@@ -86,16 +86,17 @@ pub(super) fn copy(
     Ok(CopiedFile { changed_at: Some(found.changed_at), ..copy })
 }
 
-/// Opens a regular file. Nobody has to write into a pipe that a manipulated copy has in its place.
-fn open(path: &Path) -> io::Result<File> {
-    let flags = OFlags::NONBLOCK.bits().cast_signed();
-    let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
-    if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it isn't a file")) }
+/// Describes the file at `path` in the copy in `folder`, by reading it.
+pub(super) fn describe_in_copy(folder: &Path, path: &str) -> io::Result<CopiedFile> {
+    describe_open(open_in_copy(folder, path)?, path)
 }
 
 /// Describes the file at `path` in `folder`, by reading it.
 pub(super) fn describe(folder: &Path, path: &str) -> io::Result<CopiedFile> {
-    let mut file = open(&folder.join(path))?;
+    describe_open(open(&folder.join(path))?, path)
+}
+
+fn describe_open(mut file: File, path: &str) -> io::Result<CopiedFile> {
     let mut hash = Sha256::new();
     let mut bytes = 0;
     let mut piece = vec![0; PIECE];

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::copied_files::write_in_place;
 use super::manifest::Manifest;
+use super::regular_files::read_in_copy;
 use crate::clock::UnixMillis;
 
 /// How the name of a copy's folder is made from its time: `2027-05-14T14-00-00Z`. Without colons,
@@ -54,7 +55,7 @@ impl Copy {
         // The folder may have another name on another machine.
         let named = folder.file_name().and_then(OsStr::to_str).and_then(made_at);
         let made_at = named.or_else(|| moment(&manifest.made_at)).ok_or(ErrorKind::InvalidData)?;
-        let proof = fs::read(folder.join(PROOF)).ok();
+        let proof = read_in_copy(folder, PROOF).ok();
         let proof = proof.and_then(|text| serde_json::from_slice::<ProofNote>(&text).ok());
         let proved_at = proof.and_then(|proof| moment(&proof.proved_at));
         Ok(Self { made_at, folder: folder.to_owned(), manifest, proved_at })

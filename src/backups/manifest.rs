@@ -1,11 +1,12 @@
 //! What a copy says about itself, in a file beside the copied ones.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+
+use super::regular_files::read_in_copy;
 
 /// Name of the manifest in the folder of its copy.
 pub(super) const MANIFEST: &str = "manifest.json";
@@ -61,7 +62,7 @@ pub struct CopiedFile {
 impl Manifest {
     /// Reads the manifest of the copy in `folder`.
     pub(super) fn read(folder: &Path) -> io::Result<Self> {
-        let text = fs::read(folder.join(MANIFEST))?;
+        let text = read_in_copy(folder, MANIFEST)?;
         serde_json::from_slice(&text).map_err(io::Error::from)
     }
 

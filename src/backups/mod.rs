@@ -7,6 +7,7 @@ mod error;
 mod make;
 mod manifest;
 pub mod offsite;
+mod regular_files;
 mod retention;
 mod schedule;
 mod staff_photographs;

@@ -34,7 +34,8 @@ impl Copy {
     #[must_use]
     pub fn staff_photographs(&self) -> Option<PathBuf> {
         let folder = self.folder.join(STAFF_PHOTOGRAPHS);
-        folder.is_dir().then_some(folder)
+        // No link, which could lead to any folder.
+        fs::symlink_metadata(&folder).is_ok_and(|found| found.is_dir()).then_some(folder)
     }
 
     /// Has `folder` contain the photographs of staff that the copy has, and no others. What was there gets the name of

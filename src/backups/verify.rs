@@ -5,10 +5,11 @@ use std::io::{self, ErrorKind};
 use std::path::{self, Path, PathBuf};
 
 use super::CopyError;
-use super::copied_files::{copy, describe};
+use super::copied_files::{copy, describe_in_copy};
 use super::copies::{Copy, DRAFT};
 use super::make::{DATABASE, SETTINGS};
 use super::manifest::{CopiedFile, PHOTOGRAPHS};
+use super::regular_files::read_in_copy;
 
 /// How names of photographs end, in small letters.
 const ENDINGS: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
@@ -43,7 +44,7 @@ pub enum CopyFault {
 /// [`CopyFault`] for the first file that isn't as it was.
 pub fn verify(copy: &Copy) -> Result<(), CopyFault> {
     for file in &copy.manifest.files {
-        let found = describe(&copy.folder, &file.path).map_err(|source| {
+        let found = describe_in_copy(&copy.folder, &file.path).map_err(|source| {
             if source.kind() == ErrorKind::NotFound {
                 return CopyFault::Missing { file: file.path.clone() };
             }
@@ -81,7 +82,7 @@ impl Copy {
     /// The system's error if the file can't be read.
     pub fn settings(&self) -> io::Result<Option<Vec<u8>>> {
         let is_there = self.manifest.files.iter().any(|file| file.path == SETTINGS);
-        is_there.then(|| fs::read(self.folder.join(SETTINGS))).transpose()
+        is_there.then(|| read_in_copy(&self.folder, SETTINGS)).transpose()
     }
 
     /// The file with the settings in it.

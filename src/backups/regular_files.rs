@@ -1,0 +1,38 @@
+//! Opens files that may be of a manipulated copy.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Component, Path};
+
+use rustix::fs::OFlags;
+
+/// Opens a regular file. Nobody has to write into a pipe that a manipulated copy has in its place.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    let flags = OFlags::NONBLOCK.bits().cast_signed();
+    let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it isn't a file")) }
+}
+
+/// Opens the regular file at `path` in the copy in `folder`. Follows no link: no copy has one, and one in a manipulated
+/// copy could lead to any file of this machine.
+pub(super) fn open_in_copy(folder: &Path, path: &str) -> io::Result<File> {
+    let mut place = folder.to_owned();
+    for part in Path::new(path).components() {
+        let Component::Normal(name) = part else {
+            return Err(io::Error::other("its path leads out of the copy"));
+        };
+        place.push(name);
+        if fs::symlink_metadata(&place)?.is_symlink() {
+            return Err(io::Error::other("it's a link, and copies have none"));
+        }
+    }
+    open(&place)
+}
+
+/// Reads the regular file at `path` in the copy in `folder`.
+pub(super) fn read_in_copy(folder: &Path, path: &str) -> io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    open_in_copy(folder, path)?.read_to_end(&mut content)?;
+    Ok(content)
+}
