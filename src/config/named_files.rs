@@ -54,7 +54,7 @@ fn read_secret_file(
     }
     let folder = config_file.and_then(Path::parent).unwrap_or(Path::new(""));
     let file = folder.join(name);
-    match text_file::read(&file) {
+    match text_file::read_secret(&file, folder) {
         Ok(secret) => {
             let origin = Origin::File(file.display().to_string().into());
             merge(tree, Node::text(secret.trim(), origin).under(&setting));

@@ -5,6 +5,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
+use super::reading::text_file;
 use super::{Config, StaffAccess, StaffMay};
 use crate::clock::UnixMillis;
 use crate::content::finding::Finding;
@@ -89,12 +90,17 @@ fn open_files(config: &Config) -> impl Iterator<Item = Finding> {
     let secrets = config.record.secrets.iter().map(|(name, file)| (*name, file.as_path()));
     let database = [("what visitors sent", config.storage.path.as_path())];
     let open = secrets.chain(database).filter(|(_, file)| is_open_to_all(file));
-    open.map(|(what, file)| {
+    let folder = config.file.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
+    open.map(move |(what, file)| {
+        // Settings that somebody has manipulated could name a file of the system.
+        let is_own = file == config.storage.path || text_file::is_in(file, folder);
         let file = file.display();
-        let message = format!(
-            "Every user of this machine can read {what} in {file}. To keep them out: chmod o-rwx \
-             {file}"
-        );
+        let advice = if is_own {
+            format!("To keep them out: chmod o-rwx {file}")
+        } else {
+            "Put it into a file in the folder of the settings.".to_owned()
+        };
+        let message = format!("Every user of this machine can read {what} in {file}. {advice}");
         Finding::new("", message)
     })
 }

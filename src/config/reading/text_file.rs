@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Component, Path};
 
 use crate::disk::irregular;
 
@@ -19,6 +19,37 @@ impl From<String> for Refused {
     fn from(message: String) -> Self {
         Self { line: None, message }
     }
+}
+
+/// Reads the text of the secret in `file`, which usually is in `folder`. Doesn't say of a file elsewhere how to hand it over:
+/// settings that somebody has manipulated could name one of the system.
+pub(in crate::config) fn read_secret(file: &Path, folder: &Path) -> Result<String, Refused> {
+    let denied = is_denied(file);
+    if denied && !is_in(file, folder) {
+        return Err("can't be read by the user that this runs as. Files with secrets usually are in the folder of the \
+                    settings: if you didn't write this yourself, find out who did"
+            .to_owned()
+            .into());
+    }
+    read(file)
+}
+
+fn is_denied(file: &Path) -> bool {
+    let opened = fs::metadata(file).and_then(|found| {
+        // Opening a pipe might never end.
+        if found.is_file() { fs::File::open(file).map(drop) } else { Ok(()) }
+    });
+    opened.is_err_and(|error| error.kind() == ErrorKind::PermissionDenied)
+}
+
+/// Whether `file` is in `folder`, as written.
+pub(in crate::config) fn is_in(file: &Path, folder: &Path) -> bool {
+    let whole = |path: &Path| {
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+    };
+    let (file, folder) = (whole(file), whole(folder));
+    file.starts_with(folder) && !file.components().any(|part| part == Component::ParentDir)
 }
 
 /// Reads the text of `file`.

@@ -1,6 +1,7 @@
 //! Copies of the whole site: made by the running site and by `paddock backup`.
 
 mod changed_schema;
+mod copied_settings;
 mod irregular;
 mod killed;
 mod lacking;
