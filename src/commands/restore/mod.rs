@@ -3,6 +3,7 @@
 mod find;
 mod places;
 mod question;
+mod sensitive;
 mod settings;
 
 use std::env;
@@ -89,7 +90,7 @@ fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) ->
     let standstill = standstill(path)?;
     // Beside the database, where a link may lead to another disk.
     let proof = prove_now(copy, &config, &proof_folder_of(path))?;
-    let intention = settings.intention();
+    let intention = settings.intention(&config);
     print(&format!("{} is proved. {}{intention}", copy.name(), described(copy, &proof)))?;
     let restored = draft_of(path);
     let _draft = Draft(&restored);

@@ -1,5 +1,6 @@
 //! The folders into which a restore may write. A copy's settings choose them, and a manipulated copy could name any.
 
+use std::env;
 use std::path::{self, Component, Path};
 
 use crate::commands::Failure;
@@ -18,6 +19,44 @@ pub(super) fn is_inside(settings: &Path, photographs: &Path) -> bool {
         place.starts_with(settings)
     });
     photographs.starts_with(OF_PACKAGE) || of_settings.unwrap_or(false)
+}
+
+/// Whether `path` begins at the root, and is in the folder `settings` or in the package's.
+pub(super) fn is_absolute_inside(settings: &Path, path: &Path) -> bool {
+    path.is_absolute() && is_inside(settings, path)
+}
+
+/// The copy's site has its `data` elsewhere, and the package's service may write to [`OF_PACKAGE`] alone.
+pub(super) fn of_another_place(data: [&Path; 2], place: &Path, beside: &Path) -> Failure {
+    Failure::other(format!(
+        "the copy's settings have the database in {} and the copies in {}, and the package's service may write to \
+         {OF_PACKAGE} alone. Take {} as {}, set storage.path = \"{OF_PACKAGE}/paddock.db\" and backup.folder = \
+         \"{OF_PACKAGE}/backups\" in it, and run this again. The database was not changed.",
+        data[0].display(),
+        data[1].display(),
+        beside.display(),
+        place.display()
+    ))
+}
+
+/// The database or the folder of copies at `path`, which the copy's settings have somewhere else than in the folder of
+/// `settings` or in this one, where nothing is. `None` if it's in one of these, something is there, or the `variable` of
+/// this machine says so.
+pub(super) fn misplaced<'a>(path: &'a Path, settings: &Path, variable: &str) -> Option<&'a Path> {
+    let is_usual = is_inside(settings, path) || is_inside(Path::new(""), path);
+    (!is_usual && !path.exists() && env::var_os(variable).is_none()).then_some(path)
+}
+
+/// The copy's settings have the database or the copies at `path`.
+pub(super) fn unusual(path: &Path, place: &Path, beside: &Path) -> Failure {
+    Failure::other(format!(
+        "the copy's settings have the site keep its data in {}, where nothing is and which isn't in the folder of the site. A \
+         copy doesn't choose that: it may be a folder of the old machine, or somebody may have changed it. Take {} as {}, \
+         set storage.path and backup.folder in it, and run this again. The database was not changed.",
+        path.display(),
+        beside.display(),
+        place.display()
+    ))
 }
 
 /// The settings at `beside` would be those at `place`, and name a folder for photographs that isn't the site's.

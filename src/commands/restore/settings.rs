@@ -10,10 +10,13 @@ use paddock::clock;
 use paddock::config::{Config, PACKAGE_FILE};
 use paddock::store::is_replaceable;
 
-use super::places::{elsewhere, is_inside, occupied};
+use super::places::{
+    elsewhere, is_absolute_inside, is_inside, misplaced, occupied, of_another_place, unusual,
+};
+use super::sensitive::differing;
 use super::with_ending;
 use crate::commands::quantities::counted;
-use crate::commands::{CONFIG_FILE, Failure, load, load_with_photographs, print};
+use crate::commands::{CONFIG_FILE, Failure, load, load_environment, load_with_photographs, print};
 
 /// The settings that the restored site will have.
 pub(super) struct RestoredSettings<'a> {
@@ -92,11 +95,19 @@ impl<'a> RestoredSettings<'a> {
         let config = load_with_photographs(&draft.0, self.copy.photographs_folder().as_deref())
             .map_err(|failure| self.of_another_machine(&failure))?;
         let (database, folder) = (&config.storage.path, &config.backup.folder);
-        if *replaces_package && (database.is_relative() || folder.is_relative()) {
-            return Err(self.of_another_place(database, folder));
+        let settings = self.place.parent().unwrap_or(Path::new(""));
+        let is_packaged = *replaces_package || self.place.starts_with("/etc/paddock");
+        if is_packaged && [database, folder].iter().any(|path| !is_absolute_inside(settings, path))
+        {
+            return Err(of_another_place([database, folder], &self.place, &self.keep_beside()?));
         }
         if !is_replaceable(database) {
             return Err(occupied(database));
+        }
+        let misplaced = misplaced(database, settings, "PADDOCK_STORAGE__PATH")
+            .or_else(|| misplaced(folder, settings, "PADDOCK_BACKUP__FOLDER"));
+        if let Some(path) = misplaced {
+            return Err(unusual(path, &self.place, &self.keep_beside()?));
         }
         Ok(config)
     }
@@ -111,32 +122,20 @@ impl<'a> RestoredSettings<'a> {
         ))
     }
 
-    /// The copy's site ran in a folder of its own, and the package's runs in /var/lib/paddock.
-    fn of_another_place(&self, database: &Path, folder: &Path) -> Failure {
-        let beside = match self.keep_beside() {
-            Ok(beside) => beside,
-            Err(failure) => return failure,
-        };
-        Failure::other(format!(
-            "the copy's settings are of a site without the package: its database is {} and its copies are in {}, in the \
-             folder that it ran in. Take {} as {}, set storage.path = \"/var/lib/paddock/paddock.db\" and \
-             backup.folder = \"/var/lib/paddock/backups\" in it, and run this again. The database was not changed.",
-            database.display(),
-            folder.display(),
-            beside.display(),
-            self.place.display()
-        ))
-    }
-
-    /// What will happen to the settings, for the question.
-    pub(super) fn intention(&self) -> String {
+    /// What will happen to the settings, for the question. `config` has them.
+    pub(super) fn intention(&self, config: &Config) -> String {
         let place = self.place.display();
         match &self.choice {
             Choice::Present { others: None } => String::new(),
             Choice::Present { others: Some(_) } => {
                 format!("\nYour settings in {place} stay, and those of the copy differ from them.")
             }
-            Choice::OfCopy { .. } => format!("\nIts settings become {place}."),
+            Choice::OfCopy { text, .. } => {
+                let present = load(self.named).or_else(|_| load_environment());
+                let differing =
+                    present.map_or_else(|_| String::new(), |here| differing(config, &here, text));
+                format!("\nIts settings become {place}.{differing}")
+            }
         }
     }
 

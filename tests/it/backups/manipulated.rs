@@ -55,7 +55,7 @@ pub(super) fn describe_again(folder: &Path, name: &str) {
 }
 
 /// Has the copy in `folder` contain these settings, and its manifest no folder of photographs, as an early one.
-fn replace_settings(folder: &Path, settings: &str) {
+pub(super) fn replace_settings(folder: &Path, settings: &str) {
     fs::write(folder.join("config.toml"), settings).unwrap();
     describe_again(folder, "config.toml");
     change(folder, |manifest| {
