@@ -128,13 +128,18 @@ pub(super) fn fetch(
     runtime.block_on(offsite::fetch(&bucket, name, &identity, folder)).map_err(|error| {
         let whose = match &error {
             OffsiteError::Sealed { .. } => {
-                let meant = config.backup.recipient.as_ref();
-                let meant = meant.map(|meant| format!(", and backup.recipient is {meant}"));
-                format!(
-                    " This key's recipient is {}{}.",
-                    identity.recipient(),
-                    meant.unwrap_or_default()
-                )
+                let (own, meant) = (identity.recipient(), config.backup.recipient.as_ref());
+                match meant.map(ToString::to_string) {
+                    Some(meant) if meant == own.to_string() => {
+                        " This key is the one of backup.recipient, so the copy is damaged, or somebody else made it. \
+                         `paddock backups` lists others."
+                            .to_owned()
+                    }
+                    Some(meant) => {
+                        format!(" This key's recipient is {own}, and backup.recipient is {meant}.")
+                    }
+                    None => format!(" This key's recipient is {own}."),
+                }
             }
             _ => String::new(),
         };

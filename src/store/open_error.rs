@@ -53,8 +53,8 @@ pub enum OpenError {
     },
     /// The file is not an SQLite database.
     #[error(
-        "{} isn't a database, or is damaged from its first byte on. Point `storage.path` at \
-         another file, or restore a copy; nothing was changed.",
+        "{} isn't a database, or is damaged from its first byte on. If it's yours, `paddock restore` puts the newest \
+         copy in its place and keeps this file; else point `storage.path` at another file. Nothing was changed.",
         path.display()
     )]
     NotADatabase {
@@ -128,7 +128,7 @@ pub enum OpenError {
     #[error(
         "{0} is empty (0 bytes): it is neither the database that was there nor a new site. Move \
          {0}-wal and {0}-shm to another folder, if they are there, and put a copy in its place; or \
-         delete the file to begin a new site. Nothing was changed.",
+         delete the file to begin a new site. `paddock restore` puts the newest copy there. Nothing was changed.",
         path.display()
     )]
     Empty {
@@ -159,7 +159,7 @@ pub enum OpenError {
     /// The file is shorter than its header says.
     #[error(
         "{} is cut short: of its {says} bytes {has} are there, as after a copy that was broken \
-         off. Copy it again, or put another copy in its place; nothing was changed.",
+         off. Copy it again, or have `paddock restore` put the newest copy in its place; nothing was changed.",
         path.display()
     )]
     CutShort {
@@ -172,9 +172,10 @@ pub enum OpenError {
     },
     /// SQLite found the file damaged.
     #[error(
-        "{0} is damaged: {reason}. Move it to another folder, and {0}-wal and {0}-shm with it; then \
-         put a copy made by `paddock backup` in its place. A copy beside the -wal of another file \
-         reads as damaged, too. Without a copy, `sqlite3 FILE .recover` may save a part.",
+        "{0} is damaged: {reason}. `paddock restore` puts the newest copy in its place and keeps this file; with the \
+         package: `sudo systemctl stop paddock`, `sudo paddock restore`. If you put a copy there by hand, move {0}-wal and \
+         {0}-shm to another folder: beside those of another file it reads as damaged. Without a copy, `sqlite3 FILE \
+         .recover` may save a part.",
         path.display()
     )]
     Damaged {
@@ -210,6 +211,21 @@ impl OpenError {
                 Self::of_full_disk(&WriteFailure::full_disk_of(path), path)
             }
             other => other,
+        }
+    }
+
+    /// What is wrong with the database of a copy, which is in a folder that is deleted: no advice on that file.
+    #[must_use]
+    pub fn in_copy(&self) -> String {
+        match self {
+            Self::Empty { .. } => "it's empty (0 bytes)".to_owned(),
+            Self::NotADatabase { .. } => "it isn't a database".to_owned(),
+            Self::Foreign { .. } => "it's an SQLite database, but not paddock's".to_owned(),
+            Self::CutShort { has, says, .. } => {
+                format!("it's cut short: of its {says} bytes {has} are there")
+            }
+            Self::Damaged { reason, .. } => format!("it's damaged ({reason})"),
+            other => other.to_string(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Finds the copy that is to be put back.
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{self, Path};
 
 use paddock::backups::offsite::Fetched;
@@ -41,6 +41,7 @@ pub(super) fn find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Found
                 }
                 denied = Some(unreadable(folder));
             }
+            Err(error) if folder.is_dir() => return Err(Failure::other(unusable(folder, &error))),
             Err(_) => {}
         }
     }
@@ -64,6 +65,16 @@ pub(super) fn find(named: Option<&Path>, wanted: &Restoring<'_>) -> Result<Found
 
 fn fetch(config: &Config, name: Option<&str>, key_file: Option<&Path>) -> Result<Found, Failure> {
     offsite::fetch(config, name, key_file).map(Found::Offsite)
+}
+
+/// What is wrong with the copy in `folder`.
+fn unusable(folder: &Path, error: &io::Error) -> String {
+    let what = if error.kind() == ErrorKind::NotFound {
+        "has no manifest.json, so it isn't a copy, or not all of one".to_owned()
+    } else {
+        format!("isn't whole: its manifest.json can't be used ({error})")
+    };
+    format!("{} {what}. `paddock backups` lists the copies. Nothing was changed.", folder.display())
 }
 
 fn unreadable(folder: &Path) -> String {
@@ -99,6 +110,12 @@ fn find_own(config: &Config, wanted: Option<&Path>) -> Result<Copy, String> {
         Some(name) => copies.find(|copy| Path::new(&copy.name()) == name),
     };
     found.ok_or_else(|| {
+        let folder = wanted.map(|name| config.backup.folder.join(name)).filter(|one| one.is_dir());
+        if let Some((folder, Err(error))) =
+            folder.map(|folder| (folder.clone(), Copy::open(&folder)))
+        {
+            return unusable(&folder, &error);
+        }
         let what = wanted.map_or("no copy".to_owned(), |name| {
             format!("no copy {} (and no folder with that name that is one)", name.display())
         });

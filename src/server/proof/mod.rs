@@ -56,7 +56,7 @@ pub enum ProofError {
         source: io::Error,
     },
     /// The database can't be read.
-    #[error("its database can't be opened: {0}")]
+    #[error("its database can't be opened: {}", .0.in_copy())]
     Open(#[from] OpenError),
     /// The database is damaged.
     #[error("its database is damaged: {0}")]

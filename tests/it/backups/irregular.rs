@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use super::manipulated::copied;
+use super::manipulated::{copied, describe_again};
 use super::{copy, err, newest, out};
 use crate::support::Workshop;
 
@@ -49,5 +49,35 @@ async fn a_link_in_a_copy_is_refused() {
         assert!(err(&output).contains("it's a link"), "{linked}: {}", err(&output));
         _ = fs::remove_dir_all(&moved);
         _ = fs::remove_file(&moved);
+    }
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_copy_is_said() {
+    let workshop = copied().await;
+    let folder = newest(&workshop);
+    let name = folder.file_name().unwrap().to_str().unwrap();
+    let check = ["restore", "--check", name];
+    fs::write(folder.join("paddock.db"), "").unwrap();
+    describe_again(&folder, "paddock.db");
+    let emptied = workshop.run(&check).await;
+    fs::write(folder.join("manifest.json"), "{").unwrap();
+    let damaged = workshop.run(&check).await;
+    fs::remove_file(folder.join("manifest.json")).unwrap();
+    let missing = workshop.run(&check).await;
+    let by_folder = workshop.run(&["restore", "--check", folder.to_str().unwrap()]).await;
+
+    for (output, words) in [
+        (emptied, "it's empty (0 bytes)"),
+        (damaged, "its manifest.json can't be used"),
+        (missing, "has no manifest.json"),
+        (by_folder, "has no manifest.json"),
+    ] {
+        let said = err(&output);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains(words), "{said}");
+        for wrong in ["there is no copy", "proof.part", "begin a new site"] {
+            assert!(!said.contains(wrong), "{said}");
+        }
     }
 }

@@ -149,7 +149,7 @@ async fn a_copy_that_is_not_whole_is_refused_and_nothing_is_changed() {
             |copy| fs::write(copy.join("config.toml"), "[site]\n").unwrap(),
             "config.toml isn't what it was",
         ),
-        (|copy| fs::remove_file(copy.join("manifest.json")).unwrap(), "there is no copy"),
+        (|copy| fs::remove_file(copy.join("manifest.json")).unwrap(), "has no manifest.json"),
     ];
     for (number, (damage, says)) in damages.into_iter().enumerate() {
         let name = format!("2020-01-0{}T00-00-00Z", number + 1);

@@ -113,7 +113,7 @@ async fn a_damaged_database_is_named_with_what_to_do() {
 
         let said = refusal(&workshop).await;
 
-        assert!(said.contains("is damaged") && said.contains("paddock backup"), "{said}");
+        assert!(said.contains("is damaged") && said.contains("sudo paddock restore"), "{said}");
         let output = workshop.run(&["backup", "copy.db"]).await;
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1));

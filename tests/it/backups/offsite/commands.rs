@@ -114,8 +114,8 @@ async fn a_wrong_key_a_wrong_name_or_a_running_site_changes_nothing() {
     send(&program, 2).await;
     done(&workshop, &["backup"]).await;
     let name = names(&workshop).into_iter().find(|name| name.starts_with('2')).unwrap();
-    let other = done(&workshop, &["backup-key"]).await;
-    let other = other.lines().find(|line| line.contains("AGE-SECRET-KEY-1")).unwrap();
+    let other_output = done(&workshop, &["backup-key"]).await;
+    let other = other_output.lines().find(|line| line.contains("AGE-SECRET-KEY-1")).unwrap();
     workshop.write("other.txt", other.trim());
     workshop.write("typo.txt", "AGE-SECRET-KEY-1HUNTER2");
 
@@ -151,6 +151,14 @@ async fn a_wrong_key_a_wrong_name_or_a_running_site_changes_nothing() {
     program.stop().await;
     assert_eq!(inquiries(&workshop.database()), 3);
     assert_tidy(&workshop.path("data/backups"));
+
+    // The copy is sealed to another key than the site's own.
+    let own =
+        other_output.split_whitespace().find_map(|word| word.find("age1").map(|at| &word[at..]));
+    let own = own.unwrap().trim_end_matches(['"', '.', ',', ';']);
+    let workshop = workshop.set("PADDOCK_BACKUP__RECIPIENT", own);
+    let damaged = refused(&workshop, &with_key("other.txt")).await;
+    assert!(damaged.contains("the copy is damaged, or somebody else made it"), "{damaged}");
 }
 
 #[tokio::test]
