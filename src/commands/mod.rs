@@ -175,7 +175,12 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     let warnings = config.warnings(clock::now()).into_iter();
     let warnings = warnings.map(|warning| format!("\n{warning}"));
     let registered = registered_events(&config).into_iter().map(|note| format!("\n{note}"));
+    let untold = settings_file(named).is_some() && !is_anybody_told(&config);
+    let untold = untold.then_some(
+        "\nNobody is told of new inquiries: neither [mail] nor [webhooks] is set up, so they're on the staff page alone.",
+    );
     let notes = changed
+        .chain(untold.map(str::to_owned))
         .chain(calendar)
         .chain(photographs)
         .chain(settings)
@@ -187,6 +192,13 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
         None => missing_file::explain(&config.content.site.name),
     };
     print(&format!("{first}{notes}"))
+}
+
+/// Whether a program or a mailbox is told of inquiries. Half of `[mail]` has a warning of its own.
+fn is_anybody_told(config: &Config) -> bool {
+    let mail = &config.mail;
+    let has_mail = mail.is_set_up() || mail.from.is_some() || !mail.office.is_empty();
+    has_mail || config.webhooks.contact_url.is_some()
 }
 
 /// Events that were removed or changed although people are registered for them, in words. Empty if

@@ -93,3 +93,21 @@ async fn a_variable_that_is_no_setting_is_warned_of_unless_a_container_system_se
     assert_eq!(logged["level"], "WARN");
     program.stop().await;
 }
+
+#[tokio::test]
+async fn settings_by_which_nobody_is_told_of_inquiries_are_noted() {
+    let workshop = Workshop::new();
+    for (settings, is_noted) in [
+        ("[site]\nname = \"Elm Farm\"\n", true),
+        ("[webhooks]\ncontact_url = \"http://127.0.0.1:9/\"\n", false),
+        ("[mail]\noffice = [\"ada@example.org\"]\n", false),
+    ] {
+        workshop.write("config.toml", settings);
+
+        let output = workshop.run(&["check-config"]).await;
+
+        is_well(&output);
+        let said = out(&output);
+        assert_eq!(said.contains("Nobody is told of new inquiries"), is_noted, "{said}");
+    }
+}
