@@ -78,7 +78,7 @@ for (const width of [375, 1440]) {
       await page.getByLabel("New day").fill("2027-06-25");
       await page.getByLabel("Hours").focus();
       await page.keyboard.press("Enter");
-      await expect(dialog(page)).toContainText("Moved to Friday, June 25, 2027.");
+      await expect(dialog(page)).toContainText("Will move to Friday, June 25, 2027.");
       await page.getByRole("button", { name: "Move it and tell them" }).focus();
       await page.keyboard.press("Enter");
 

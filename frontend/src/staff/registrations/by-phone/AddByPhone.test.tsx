@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { eventPlaces, registration } from "../../../testing/registration.fixture";
+import { COUNTS, eventPlaces, registration } from "../../../testing/registration.fixture";
 import { json, lost, problem, StubServer } from "../../../testing/server";
 import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
-  const list = { items: [], events: [eventPlaces()], next: null };
+  const list = { items: [], counts: COUNTS, events: [eventPlaces()], next: null };
   server = new StubServer()
     .on(SESSION, signedIn())
     .on("GET /api/admin/registrations", json(200, list))
@@ -135,7 +135,10 @@ test("a card says who took the call, and has no link to write to without an addr
     { people: 1, taken_by: "", taken_at: "2027-03-02T14:30:00Z" },
   ];
   const items = [registration({ email: "", by_phone })];
-  server.on("GET /api/admin/registrations", json(200, { items, events: [], next: null }));
+  server.on(
+    "GET /api/admin/registrations",
+    json(200, { items, counts: COUNTS, events: [], next: null }),
+  );
   open("#registrations");
 
   expect(await screen.findByText("Taken by phone by Erin.")).toBeVisible();

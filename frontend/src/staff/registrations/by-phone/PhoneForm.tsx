@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { RegistrationList } from "../../../api/types";
 import { Field } from "../../../forms/shared/Field";
-import { StaffField } from "../../shared/StaffField";
+import { StaffField } from "../StaffField";
 import { PhoneQuestion } from "./PhoneQuestion";
 import { useRegisterByPhone } from "./useRegisterByPhone";
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { RegistrationList } from "../../../api/types";
+import { goTo, registrationsHash } from "../../shared/address";
 import { Failure } from "../../shared/Failure";
 import { NoticeDialog } from "./NoticeDialog";
 import { NoticeView } from "./NoticeView";
@@ -8,10 +9,12 @@ import { fetchNotices, noticesOf, type WantedNotice } from "./noticeCalls";
 
 interface Props {
   event: RegistrationList["events"][number];
+  /** The notice whose dialog opens: `move` or `call-off`; anything else: none. */
+  opens: string;
 }
 
 /** Calls an event off or moves it, and shows who was told, and who has to be called. */
-export function EventNotices({ event }: Props) {
+export function EventNotices({ event, opens }: Props) {
   const { id, title, called_off, is_over, is_gone } = event;
   const [asked, setAsked] = useState<WantedNotice["kind"]>();
   const { data, error, refetch } = useQuery({
@@ -21,6 +24,14 @@ export function EventNotices({ event }: Props) {
     refetchInterval: ({ state }) =>
       state.data?.some(({ undo_until }) => undo_until) ? 5000 : false,
   });
+  const isOpen = !is_over && !is_gone;
+  useEffect(() => {
+    if (opens === "") return;
+    if (isOpen && opens === "move") setAsked("move");
+    if (isOpen && opens === "call-off" && !called_off) setAsked("call-off");
+    // It opens once: not after a reload, and not by Back.
+    goTo(registrationsHash(id), "replace");
+  }, [opens, id, isOpen, called_off]);
   const action = (kind: WantedNotice["kind"], label: string) => (
     <button type="button" className="staff-button" onClick={() => setAsked(kind)}>
       {label} <span className="sr-only">({title})</span>
@@ -28,7 +39,7 @@ export function EventNotices({ event }: Props) {
   );
   return (
     <section className="event-notices" aria-label={`What people were told about ${title}`}>
-      {!is_over && !is_gone && (
+      {isOpen && (
         <div className="staff-actions">
           {called_off
             ? action("reinstate", "It takes place after all")

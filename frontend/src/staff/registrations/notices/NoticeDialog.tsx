@@ -8,6 +8,7 @@ import { REGISTRATIONS } from "../registrationCalls";
 import { NoticeForm } from "./NoticeForm";
 import { NoticePreview } from "./NoticePreview";
 import { giveNotice, type WantedNotice } from "./noticeCalls";
+import { nextInWords } from "./noticeInWords";
 
 interface Props {
   event: RegistrationList["events"][number];
@@ -34,10 +35,7 @@ export function NoticeDialog({ event, kind, onClose }: Props) {
   const telling = useMutation({
     mutationFn: (notice: WantedNotice) => giveNotice(event.id, notice, false),
     onSuccess: (notice) => {
-      const detail =
-        notice.parties.length > 0
-          ? `${event.title}. Messages go out in a minute; until then you can take it back.`
-          : event.title;
+      const detail = `${event.title}. ${nextInWords(notice)}`;
       toast({ tone: "ok", title: "Done", detail });
       onClose();
     },

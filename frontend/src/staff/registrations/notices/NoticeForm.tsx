@@ -1,7 +1,8 @@
 import { type FormEvent, useRef } from "react";
 import type { RegistrationList } from "../../../api/types";
 import type { Refusal } from "../../shared/calls";
-import { StaffField } from "../../shared/StaffField";
+import { StaffField } from "../StaffField";
+import { NewDay } from "./NewDay";
 import type { WantedNotice } from "./noticeCalls";
 
 interface Props {
@@ -50,11 +51,7 @@ export function NoticeForm({ event, kind, wanted, refusal, isBusy, onAsk, onCanc
       )}
       {kind === "move" && (
         <>
-          <StaffField label="New day" name="date" error={errors.get("date")}>
-            {(field) => (
-              <input className="control" type="date" defaultValue={before.date ?? ""} {...field} />
-            )}
-          </StaffField>
+          <NewDay before={before.date ?? ""} error={errors.get("date")} />
           <StaffField label="Hours" name="time" error={errors.get("time")}>
             {(field) => <input className="control" defaultValue={before.time ?? ""} {...field} />}
           </StaffField>

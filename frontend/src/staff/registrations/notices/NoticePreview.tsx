@@ -1,5 +1,5 @@
 import type { EventNotice } from "../../../api/types";
-import { noticeInWords, toldInWords } from "./noticeInWords";
+import { plannedInWords, toldInWords } from "./noticeInWords";
 
 interface Props {
   /** What a dry run said. */
@@ -17,11 +17,11 @@ export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props
   return (
     <>
       <p>
-        <strong>{noticeInWords(notice)}.</strong> <span dir="auto">{reason}</span>
+        <strong>{plannedInWords(notice)}.</strong> <span dir="auto">{reason}</span>
       </p>
       <p>
-        {toldInWords(notice)}
-        {also.some(Boolean) && `. Also told: ${also.filter(Boolean).join(" and ")}`}
+        {toldInWords(notice)}.
+        {also.some(Boolean) && ` Also told: ${also.filter(Boolean).join(" and ")}.`}
       </p>
       {parties.length > 0 && (
         <ul className="ruled notice-parties">

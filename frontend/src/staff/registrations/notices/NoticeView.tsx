@@ -63,7 +63,11 @@ export function NoticeView({ eventId, notice }: Props) {
           >
             Take it back <span className="sr-only">({title})</span>
           </button>
-          <span>Messages go out in less than a minute.</span>
+          <span>
+            {notice.mails > 0
+              ? "Mails go out in less than a minute."
+              : "That works for less than a minute."}
+          </span>
         </div>
       )}
       {!undone_at && toCall.length > 0 && (
@@ -79,7 +83,9 @@ export function NoticeView({ eventId, notice }: Props) {
                     ticking.mutate({ registration, isCalled: target.checked })
                   }
                 />{" "}
-                <bdi>{name}</bdi>, {people === 1 ? "1 person" : `${people} people`}
+                <span>
+                  <bdi>{name}</bdi>, {people === 1 ? "1 person" : `${people} people`}
+                </span>
               </label>{" "}
               <a href={`tel:${dialable(phone)}`} className="link">
                 {phone}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventNotice } from "../../../api/types";
-import { noticeInWords, toldInWords } from "./noticeInWords";
+import { nextInWords, noticeInWords, plannedInWords, toldInWords } from "./noticeInWords";
 
 const where = { date: "2027-06-18", time: "6:30 PM – 9 PM", location: "Hayloft" };
 
@@ -24,12 +24,21 @@ const notice = (different: Partial<EventNotice>): EventNotice => ({
 });
 
 test.each([
-  [{ kind: "called_off" } as const, "Called off"],
-  [{ kind: "reinstated" } as const, "It takes place after all"],
-  [{ after: { ...where, date: "2027-06-25" } }, "Moved to Friday, June 25, 2027"],
-  [{ after: { ...where, time: "5 PM", location: "Arena" } }, "Moved to 5 PM, Arena"],
-])("a notice %j is %s", (different, words) => {
+  [{ kind: "called_off" } as const, "Called off", "Will be called off"],
+  [{ kind: "reinstated" } as const, "It takes place after all", "Will take place after all"],
+  [
+    { after: { ...where, date: "2027-06-25" } },
+    "Moved to Friday, June 25, 2027",
+    "Will move to Friday, June 25, 2027",
+  ],
+  [
+    { after: { ...where, time: "5 PM", location: "Arena" } },
+    "Moved to 5 PM, Arena",
+    "Will move to 5 PM, Arena",
+  ],
+])("a notice %j is %s, and before that %s", (different, words, planned) => {
   expect(noticeInWords(notice(different))).toBe(words);
+  expect(plannedInWords(notice(different))).toBe(planned);
 });
 
 const party: EventNotice["parties"][number] = {
@@ -46,7 +55,7 @@ const party: EventNotice["parties"][number] = {
 };
 
 test.each([
-  [{}, "No one has signed up, so there's no one to tell."],
+  [{}, "No one has signed up, so there's no one to tell"],
   [{ parties: [party], people: 1, calls: 1 }, "1 person in 1 party: 1 party to call"],
   [
     { parties: [party, party], people: 5, mails: 1, calls: 1 },
@@ -55,4 +64,15 @@ test.each([
   [{ parties: [party, party], people: 5 }, "5 people in 2 parties"],
 ])("those who are told, %j, are %s", (different, words) => {
   expect(toldInWords(notice(different))).toBe(words);
+});
+
+test.each([
+  [{}, "You can take it back for a minute."],
+  [{ parties: [party], mails: 1 }, "Mails go out in a minute; until then you can take it back."],
+  [
+    { parties: [party], calls: 1 },
+    "You can take it back for a minute. Then call them: no mail reaches them.",
+  ],
+])("what happens next with %j is %s", (different, words) => {
+  expect(nextInWords(notice(different))).toBe(words);
 });

@@ -5,12 +5,23 @@ import { calendarDay } from "../../../lib/calendarDay";
 export function noticeInWords({ kind, before, after }: EventNotice): string {
   if (kind === "called_off") return "Called off";
   if (kind === "reinstated") return "It takes place after all";
+  return `Moved to ${whereTo({ before, after })}`;
+}
+
+/** What a notice will say: `Will move to Friday, June 25, 2027`. */
+export function plannedInWords({ kind, before, after }: EventNotice): string {
+  if (kind === "called_off") return "Will be called off";
+  if (kind === "reinstated") return "Will take place after all";
+  return `Will move to ${whereTo({ before, after })}`;
+}
+
+function whereTo({ before, after }: Pick<EventNotice, "before" | "after">): string {
   const changed = [
     after.date !== before.date && calendarDay(after.date).inFull,
     after.time !== before.time && after.time,
     after.location !== before.location && after.location,
   ];
-  return `Moved to ${changed.filter(Boolean).join(", ")}`;
+  return changed.filter(Boolean).join(", ");
 }
 
 type Told = Pick<EventNotice, "parties" | "mails" | "calls" | "people">;
@@ -18,9 +29,17 @@ type Told = Pick<EventNotice, "parties" | "mails" | "calls" | "people">;
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
+/** What happens in a minute, until when it can be taken back: mails go out, or people are called. */
+export function nextInWords({ parties, mails }: Told): string {
+  if (parties.length === 0) return "You can take it back for a minute.";
+  return mails > 0
+    ? "Mails go out in a minute; until then you can take it back."
+    : "You can take it back for a minute. Then call them: no mail reaches them.";
+}
+
 /** Who hears of it: `3 people in 2 parties: 1 party by mail, 1 party to call`. */
 export function toldInWords({ parties, mails, calls, people }: Told): string {
-  if (parties.length === 0) return "No one has signed up, so there's no one to tell.";
+  if (parties.length === 0) return "No one has signed up, so there's no one to tell";
   const who = `${counted(people, "person", "people")} in ${counted(parties.length, "party", "parties")}`;
   const how = [
     mails > 0 && `${counted(mails, "party", "parties")} by mail`,
