@@ -1,5 +1,5 @@
-import { test } from "../support/test";
-import { draftIsSaved, expect, openEditor, publish, publishButton, says } from "./editor";
+import { expectAccessible, test } from "../support/test";
+import { draftIsSaved, expect, openEditor, openPart, publish, publishButton, says } from "./editor";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -106,6 +106,41 @@ test.describe("an event with registrations", () => {
     await expect(page.getByRole("link", { name: /^Wine and Ride/ })).toBeVisible();
     // What was undone isn't asked once more.
     await expect(dialog).toHaveCount(0);
+  });
+
+  test("is moved from its form or the review, and the history leads there instead of an undo", async ({
+    page,
+    paddock,
+    request,
+  }) => {
+    await register(request, paddock.origin);
+    await openEditor(page, "/events/wine-and-ride");
+    const dialog = page.getByRole("dialog");
+    await page.getByLabel("Date").fill("2027-06-19");
+    await draftIsSaved(page);
+    await publishButton(page).click();
+    await dialog.getByRole("link", { name: "Move it" }).click();
+    await expect(dialog.getByRole("heading", { name: "Move Wine and Ride" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await openPart(page, "/events/wine-and-ride");
+    await expect(page.getByText(/^2 people have signed up\./)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Move it" }).click();
+    await dialog.getByLabel("New day").fill("2027-06-19");
+    await expect(dialog.getByText("Saturday", { exact: true })).toBeVisible();
+    await dialog.getByRole("button", { name: "See who's told" }).click();
+    await expect(dialog).toContainText("Will move to Saturday, June 19, 2027.");
+    await dialog.getByRole("button", { name: "Move it and tell them" }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole("link", { name: "Site", exact: true }).click();
+    await page.getByRole("link", { name: "History and undo" }).click();
+    await expect(page.getByText("2 people have signed up and were told of it.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("listitem").getByRole("link", { name: "Registrations" }).click();
+    await expect(page.getByRole("button", { name: /^Take it back/ })).toBeVisible();
   });
 });
 

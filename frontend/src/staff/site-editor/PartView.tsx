@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { Fragment, useEffect, useEffectEvent, useState } from "react";
 import { BackToSite } from "./BackToSite";
 import type { DraftList, SiteContent } from "./contentTypes";
 import { DraftState } from "./draft/DraftState";
 import { useDraft } from "./draft/useDraft";
 import { ErrorList } from "./ErrorList";
+import { SignedUpNote } from "./events/SignedUpNote";
 import { controlId, EditorContext, useEditor } from "./fields/EditorContext";
 import { FieldView } from "./fields/FieldView";
 import { allNodes, type FieldNode, isAsked, nodesOf } from "./model/fields";
@@ -12,6 +13,7 @@ import { isEmpty } from "./model/patch";
 import { valueAt } from "./model/pointer";
 import { nameOf } from "./model/words";
 import { Preview } from "./preview/Preview";
+import type { Places } from "./publish/eventWarnings";
 import { PublishBar } from "./publish/PublishBar";
 import { ReviewDialog } from "./publish/ReviewDialog";
 import { useFieldChecks } from "./publish/useFieldChecks";
@@ -102,7 +104,7 @@ export function PartView({ part, site, nodes, drafts }: Props) {
             hidden={!isWide && shows !== "edit"}
             onSubmit={(event) => event.preventDefault()}
           >
-            <PartFields part={part} nodes={nodes} />
+            <PartFields part={part} nodes={nodes} places={places} />
           </form>
           {(isWide || shows === "preview") && (
             <Preview
@@ -143,19 +145,24 @@ function titleOf(part: Part, edited: SiteContent["content"], site: SiteContent):
   return now || before || "Event";
 }
 
-function PartFields({ part, nodes }: { part: Part; nodes: FieldNode[] }) {
+interface FieldsProps extends Pick<Props, "part" | "nodes"> {
+  /** How full the events are. */
+  places: Places[];
+}
+
+function PartFields({ part, nodes, places }: FieldsProps) {
   const { edited } = useEditor();
   const id = eventIn(part.pointer);
   if (id !== undefined) {
     const event = nodes.find(({ field }) => field.pointer === "/events");
     const entry = valueAt(edited, part.pointer);
     const asked = event?.children.filter(({ field }) => isAsked(field.pointer, entry));
+    const signedUp = places.find((one) => one.id === id && one.registered_here > 0 && !one.is_over);
     return asked?.map((node) => (
-      <FieldView
-        key={node.field.pointer}
-        node={node}
-        pointer={node.field.pointer.replace("*", id)}
-      />
+      <Fragment key={node.field.pointer}>
+        {signedUp && node.field.pointer === "/events/*/date" && <SignedUpNote places={signedUp} />}
+        <FieldView node={node} pointer={node.field.pointer.replace("*", id)} />
+      </Fragment>
     ));
   }
   const shown = nodesOf(nodes, part.covers, coveredElsewhere(part.pointer));

@@ -65,6 +65,8 @@ describe("warnings", () => {
     ["a title", { title: "Trail ride" }, 5, []],
     ["another day without registrations", { date: "2027-05-02" }, 0, []],
     ["another day", { date: "2027-05-02" }, 5, [/^5 people have signed up for Sat, May 1, 2027/]],
+    ["other hours", { time: "9 AM – noon" }, 1, [/Publishing this tells no one\. Move it instead/]],
+    ["another place", { location: "Arena" }, 1, [/^1 person has signed up for Sat, May 1, 2027/]],
     ["places for all", { max_attendees: 7 }, 5, []],
     ["too few places", { max_attendees: 6 }, 5, [/^7 places are taken already, and you allow 6/]],
     ["its end", null, 1, [/^1 person has signed up for Ride\. They stay registered/]],

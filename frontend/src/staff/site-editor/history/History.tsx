@@ -10,7 +10,9 @@ import { localNow } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { PHOTOS } from "../photos/photoCalls";
 import { ScheduledList } from "../publish/ScheduledList";
+import { usePlaces } from "../publish/usePlaces";
 import { Compare } from "./Compare";
+import { noticeEvent } from "./noticeEvent";
 import { HISTORY_PART, PhotoLine } from "./PhotoLine";
 import { RevisionLine } from "./RevisionLine";
 import { unbegun } from "./unbegun";
@@ -37,6 +39,7 @@ export function History({ site, nodes }: Props) {
   const revisions = lines.filter((line) => line.kind === "content");
   const unseen = unbegun(lines, site, localNow(timezone));
   useFreshPhotos(lines);
+  const places = usePlaces(revisions.some((revision) => noticeEvent(revision) !== undefined));
   return (
     <div className="editor">
       <BackToSite part={HISTORY_PART} title="History" />
@@ -58,6 +61,9 @@ export function History({ site, nodes }: Props) {
               site={site}
               nodes={nodes}
               isUnseen={unseen.has(line.revision)}
+              toldOf={places.find(
+                ({ id, registered_here }) => registered_here > 0 && id === noticeEvent(line),
+              )}
             />
           ) : (
             <PhotoLine key={`photograph ${line.change}`} change={line} />

@@ -1,12 +1,16 @@
 import { useState } from "react";
 import { useSite } from "../../../content/PageDataContext";
+import { registrationsHash } from "../../shared/address";
 import { readableTime } from "../../shared/readableTime";
+import { ViewLink } from "../../shared/ViewLink";
 import type { ContentRevision, SiteContent } from "../contentTypes";
 import { beginningInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { valueAt } from "../model/pointer";
+import { people } from "../model/summary";
 import { changeInWords } from "../model/words";
 import { ChangeList } from "../publish/ChangeList";
+import type { Places } from "../publish/eventWarnings";
 import { UndoDialog } from "./UndoDialog";
 
 interface Props {
@@ -15,10 +19,12 @@ interface Props {
   nodes: FieldNode[];
   /** Whether it's about a notice that visitors don't see yet. */
   isUnseen: boolean;
+  /** The event that people who signed up were told about by it: an undo would tell no one. */
+  toldOf: Places | undefined;
 }
 
 /** A publication in words, with what was before and after, and a way to undo it unless it's undone. */
-export function RevisionLine({ revision, site, nodes, isUnseen }: Props) {
+export function RevisionLine({ revision, site, nodes, isUnseen, toldOf }: Props) {
   const [isUndoing, setUndoing] = useState(false);
   const { undone } = revision;
   const changes = wordsOf(revision, site, nodes);
@@ -48,7 +54,16 @@ export function RevisionLine({ revision, site, nodes, isUnseen }: Props) {
           </summary>
           <ChangeList changes={changes} />
         </details>
-        {!undone && (
+        {!undone && toldOf && (
+          <p>
+            {people(toldOf.registered_here)} signed up and were told of it. Change it back under{" "}
+            <ViewLink className="link" hash={registrationsHash(toldOf.id)}>
+              Registrations
+            </ViewLink>
+            , so that they're told.
+          </p>
+        )}
+        {!undone && !toldOf && (
           <button type="button" className="staff-button" onClick={() => setUndoing(true)}>
             Undo<span className="sr-only"> “{revision.text}”</span>
           </button>

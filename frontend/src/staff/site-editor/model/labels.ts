@@ -54,6 +54,7 @@ const LABELS: Record<string, string> = {
   "/events/*/registration_link": "Link to sign up",
   "/events/*/bring": "What to bring",
   "/events/*/hidden": "Hidden from visitors",
+  "/events/*/waiting_list": "Waiting list",
   "/events/*/called_off": "Called off, because",
   "/events/*/previous_date": "Day before it was moved",
   "/events/*/previous_time": "Hours before it was moved",

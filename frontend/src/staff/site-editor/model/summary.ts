@@ -95,3 +95,6 @@ export function whenInWords(event: Json): string {
   const day = date ? calendarDay(String(date)).short : "No date yet";
   return time ? `${day}, ${time}` : day;
 }
+
+/** `1 person has`, or `3 people have` */
+export const people = (count: number) => (count === 1 ? "1 person has" : `${count} people have`);

@@ -1,5 +1,5 @@
 import { useSite } from "../../../content/PageDataContext";
-import { registrationsHash } from "../../shared/address";
+import { noticeHash, registrationsHash } from "../../shared/address";
 import { Dialog } from "../../shared/dialog/Dialog";
 import { ViewLink } from "../../shared/ViewLink";
 import type { FieldNode } from "../model/fields";
@@ -95,9 +95,18 @@ function Warnings({ reviewed, places, onCorrect }: WarningsProps) {
           )}
         </p>
       ))}
-      {ofEvents.map(({ event, text }) => (
+      {ofEvents.map(({ event, text, notice }) => (
         <p key={`${event}${text}`} className="editor-warning">
-          {text} <ViewLink hash={registrationsHash(event)}>Who signed up</ViewLink>
+          {text}{" "}
+          {notice && (
+            <>
+              <ViewLink hash={noticeHash(event, notice)}>
+                {notice === "move" ? "Move it" : "Call it off"}
+              </ViewLink>
+              {" · "}
+            </>
+          )}
+          <ViewLink hash={registrationsHash(event)}>Who signed up</ViewLink>
         </p>
       ))}
     </>

@@ -4,6 +4,7 @@ import type { JsonObject } from "../contentTypes";
 import { fieldsOf } from "../fields/lists/entry";
 import { isOver, momentInWords } from "../model/dates";
 import { childOf, isSame, valueAt } from "../model/pointer";
+import { people } from "../model/summary";
 import { nameOf } from "../model/words";
 import type { Findings } from "./errors";
 
@@ -13,6 +14,8 @@ export type Places = RegistrationList["events"][number];
 export interface EventWarning {
   event: string;
   text: string;
+  /** The notice by which they'd be told. */
+  notice?: "move" | "call-off";
 }
 
 /** The warnings about events that differ between what visitors see and the draft. */
@@ -24,9 +27,9 @@ export function eventWarnings(
   return places.flatMap((one) => {
     const before = fieldsOf(fieldsOf(content.events)[one.id]);
     const entry = fieldsOf(edited.events)[one.id];
-    const texts =
+    const found =
       entry === undefined ? removal(before, one) : changes(before, fieldsOf(entry), one);
-    return texts.map((text) => ({ event: one.id, text }));
+    return found.map((warning) => ({ event: one.id, ...warning }));
   });
 }
 
@@ -67,31 +70,31 @@ function overNotice(content: JsonObject, edited: JsonObject, now: string): [stri
   return [["/site/notice/until", words]];
 }
 
-const people = (count: number) => (count === 1 ? "1 person has" : `${count} people have`);
+type Warning = Omit<EventWarning, "event">;
 
-function removal(before: JsonObject, { registered_here, title }: Places): string[] {
+function removal(before: JsonObject, { registered_here, title }: Places): Warning[] {
   if (Object.keys(before).length === 0 || registered_here === 0) return [];
-  return [
-    `${people(registered_here)} signed up for ${nameOf(before) || title}. They stay registered, and nobody tells them: call or write to them.`,
-  ];
+  const text = `${people(registered_here)} signed up for ${nameOf(before) || title}. They stay registered, and this tells no one. If it doesn't take place, call it off first, so that they're told.`;
+  return [{ text, notice: "call-off" }];
 }
 
-function changes(before: JsonObject, after: JsonObject, { registered_here }: Places): string[] {
-  const warnings: string[] = [];
+/** What those who signed up have to know. */
+const TOLD = ["date", "time", "location"];
+
+function changes(before: JsonObject, after: JsonObject, { registered_here }: Places): Warning[] {
+  const warnings: Warning[] = [];
   const elsewhere = typeof after.current_attendees === "number" ? after.current_attendees : 0;
   const taken = registered_here + elsewhere;
   const { max_attendees: places } = after;
   const isChanged = places !== before.max_attendees || elsewhere !== before.current_attendees;
   if (typeof places === "number" && places < taken && isChanged) {
-    warnings.push(
-      `${taken} places are taken already, and you allow ${places}. Everyone keeps their place, and no one else can sign up.`,
-    );
+    const text = `${taken} places are taken already, and you allow ${places}. Everyone keeps their place, and no one else can sign up.`;
+    warnings.push({ text });
   }
-  if (registered_here > 0 && after.date !== before.date) {
+  if (registered_here > 0 && TOLD.some((field) => after[field] !== before[field])) {
     const day = calendarDay(String(before.date ?? "")).short;
-    warnings.push(
-      `${people(registered_here)} signed up for ${day}. The site doesn't tell them about the new date yet: call or write to them.`,
-    );
+    const text = `${people(registered_here)} signed up for ${day}. Publishing this tells no one. Move it instead, so that they're told.`;
+    warnings.push({ text, notice: "move" });
   }
   return warnings;
 }

@@ -73,6 +73,9 @@ export function whyNot(reply: Reply<unknown> & { ok: false }): string {
     const what = later.map(({ text }) => text).join("; ");
     return `It has been changed again since (${what}). Undo that first.`;
   }
-  const details = (problem?.errors ?? []).map(({ detail }) => detail).join(" ");
+  // One reason may stand at several values.
+  const details = [...new Set(problem?.errors?.map(({ detail }) => inSentence(detail)))].join(" ");
   return details || (problem?.detail ?? "The server didn't answer.");
 }
+
+const inSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
