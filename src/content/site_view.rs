@@ -8,8 +8,8 @@ use super::hours;
 use super::site::link;
 use super::{
     About, Address, Boarding, Camp, Cards, Content, Elsewhere, Event, EventView, EventsPage,
-    Facility, Home, HoursRow, Lessons, Member, OptionalPage, Parties, PricedByPhone, Privacy,
-    QuestionView, RemovedEvent, Showing, Stable, Stats, Teaching, upcoming,
+    Facility, Home, HoursRow, Lessons, Member, OptionalPage, Parties, PlacesInUse, PricedByPhone,
+    Privacy, QuestionView, RemovedEvent, Showing, Stable, Stats, Teaching, upcoming,
 };
 /// All content of pages, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -97,18 +97,18 @@ pub struct Site {
 }
 
 impl Site {
-    /// The content on the day `today` in the stable's time zone. `taken(event)` is the number of its
-    /// places that are taken in this program, `max_party` the most people that one visitor may sign
+    /// The content on the day `today` in the stable's time zone. `in_use(event)` are its places that
+    /// are in use in this program, `max_party` the most people that one visitor may sign
     /// up.
     #[must_use]
     pub fn new(
         content: &Content,
         max_party: u32,
         today: Date,
-        taken: impl Fn(&Event) -> u32,
+        in_use: impl Fn(&Event) -> PlacesInUse,
     ) -> Self {
         let upcoming = upcoming(content.shown_events(), today).into_iter();
-        let events = upcoming.map(|event| EventView::new(event, taken(event))).collect();
+        let events = upcoming.map(|event| EventView::new(event, in_use(event))).collect();
         let Stable { hours, special_hours, .. } = &content.site;
         let hours = hours::rows(hours, special_hours, today);
         Self { hours, ..Self::with(content, max_party, &content.site, events) }
@@ -190,7 +190,7 @@ mod tests {
             &config.content,
             config.registrations.max_party,
             "2027-04-01".parse().unwrap(),
-            |_| 0,
+            |_| PlacesInUse::default(),
         );
         serde_json::to_value(site).unwrap()
     }

@@ -88,7 +88,7 @@ pub(super) fn site_snapshot(
             removed_events: removed,
             privacy: privacy_facts(current),
             ..Site::new(&current.content, current.registrations.max_party, today, |event| {
-                taken.at(event)
+                taken.in_use(event)
             })
         },
         catalog,

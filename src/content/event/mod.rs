@@ -6,6 +6,7 @@ mod registration;
 #[cfg(test)]
 mod tests;
 mod time;
+mod waiting_list;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use utoipa::ToSchema;
 pub use self::picture::EventPicture;
 pub use self::registration::Registration;
 pub use self::time::{ClockSpan, EventTime};
+pub use self::waiting_list::{PlacesInUse, WaitingListOrder};
 
 use crate::values::{self, Price, WebAddress};
 
@@ -80,6 +82,9 @@ pub struct Event {
     /// The hours before it was moved; empty: they're the same, or it wasn't moved.
     #[serde(default, deserialize_with = "values::maybe_words")]
     pub previous_time: String,
+    /// To whom places go that become free while people wait for them.
+    #[serde(default)]
+    pub waiting_list: WaitingListOrder,
 }
 
 impl Event {
@@ -136,7 +141,7 @@ pub struct EventView {
     pub max_attendees: u32,
     /// Places taken, in this program and outside it.
     pub current_attendees: u32,
-    /// Places left; 0 if the event is overbooked.
+    /// Places left that nobody holds; 0 if the event is overbooked.
     pub places_left: u32,
     /// Dollars per person.
     #[schema(value_type = f64)]
@@ -156,12 +161,15 @@ pub struct EventView {
     pub previous_date: String,
     /// The hours before it was moved; empty: they're the same, or it wasn't moved.
     pub previous_time: String,
+    /// Whether people can wait for places, and to whom those go that become free.
+    pub waiting_list: WaitingListOrder,
 }
 
 impl EventView {
-    /// The view of `event` if `taken` places are taken in this program.
+    /// The view of `event` with its places `in_use` in this program.
     #[must_use]
-    pub fn new(event: &Event, taken: u32) -> Self {
+    pub fn new(event: &Event, in_use: PlacesInUse) -> Self {
+        let PlacesInUse { taken, held } = in_use;
         Self {
             id: event.id.clone(),
             title: event.title.clone(),
@@ -171,7 +179,7 @@ impl EventView {
             location: event.location.clone(),
             max_attendees: event.max_attendees,
             current_attendees: event.attendees(taken),
-            places_left: event.places_left(taken),
+            places_left: event.places_left(taken.saturating_add(held)),
             price: event.price,
             image: event.image.clone(),
             registration_link: event
@@ -183,6 +191,7 @@ impl EventView {
             called_off: event.called_off.clone(),
             previous_date: event.previous_date.map(|day| day.to_string()).unwrap_or_default(),
             previous_time: event.previous_time.clone(),
+            waiting_list: event.waiting_list,
         }
     }
 }

@@ -37,7 +37,9 @@ fn the_next_event_comes_first_whatever_the_owners_order() {
 
 #[test]
 fn an_event_counts_places_of_both_kinds() {
-    let event = serde_json::to_value(EventView::new(&events()[2], 7)).unwrap();
+    let event =
+        serde_json::to_value(EventView::new(&events()[2], PlacesInUse { taken: 7, held: 0 }))
+            .unwrap();
 
     assert_eq!(event["maxAttendees"], 12);
     assert_eq!(event["currentAttendees"], 3 + 7);
@@ -51,7 +53,9 @@ fn an_event_counts_places_of_both_kinds() {
 #[test]
 fn an_event_says_why_it_is_called_off_and_when_it_was_to_be() {
     let mut event = events().remove(2);
-    let view = |event: &Event| serde_json::to_value(EventView::new(event, 0)).unwrap();
+    let view = |event: &Event| {
+        serde_json::to_value(EventView::new(event, PlacesInUse::default())).unwrap()
+    };
     for field in ["calledOff", "previousDate", "previousTime"] {
         assert_eq!(view(&event)[field], "", "{field}");
     }
@@ -80,7 +84,7 @@ fn the_schema_says_what_other_programs_read() {
 proptest! {
     #[test]
     fn places_left_are_never_more_than_there_are_nor_fewer_than_none(taken: u32) {
-        let event = EventView::new(&events()[2], taken);
+        let event = EventView::new(&events()[2], PlacesInUse { taken, held: 0 });
 
         prop_assert_eq!(event.places_left, 9_u32.saturating_sub(taken));
         prop_assert!(event.current_attendees >= taken);

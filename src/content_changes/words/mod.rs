@@ -22,7 +22,7 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 22] = [
+const NAMES: [(&str, &str); 23] = [
     ("a_la_carte", "single lessons"),
     ("answer_within", "time of an answer"),
     ("bio", "introduction"),
@@ -45,6 +45,7 @@ const NAMES: [(&str, &str); 22] = [
     ("registration_status", "sign-up"),
     ("text", "text"),
     ("until", "end"),
+    ("waiting_list", "waiting list"),
 ];
 
 /// Settings that are days, some with a time.

@@ -9,11 +9,12 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use paddock::clock::{self, UnixMillis};
 use paddock::config::{Config, Current};
-use paddock::content::{Site, Timetable};
+use paddock::content::{PlacesInUse, Site, Timetable};
 use paddock::mail::{
     Acknowledgment, Answer, CanceledBy, Change, Composer, Confirmation, ContactWay, EventSnapshot,
     Guest, Inquiry, Mail, MakePageLink, OfficeCancellation, OfficeChange, OfficeRegistration,
-    PageLink, PartyNames, QueuedMail, Reminder, TestMail, VisitorCancellation,
+    OfficeWaiting, PageLink, PartyNames, QueuedMail, Reminder, TestMail, VisitorCancellation,
+    WaitingMail,
 };
 use paddock::outbox::{Channel, Compose, Email, Lane, Message, MessageSecret, Topic};
 use paddock::pages::{Pages, SiteSnapshot};
@@ -116,6 +117,19 @@ impl Office {
         }
     }
 
+    /// Two places that are held for Ada and Tom Love.
+    fn offer(&self) -> WaitingMail {
+        let Confirmation { event, names, .. } = self.confirmation(&["Ada Love", "Tom Love"]);
+        let answer_by = "2027-06-12T19:00".to_owned();
+        WaitingMail { event, names, at_least: 1, offered: 2, answer_by }
+    }
+
+    /// The same for the office, which has to call them.
+    fn to_call(&self) -> OfficeWaiting {
+        let WaitingMail { at_least, offered, answer_by, .. } = self.offer();
+        OfficeWaiting { registration: self.registration(), at_least, offered, answer_by }
+    }
+
     /// A mail of every kind.
     fn mails(&self) -> Vec<Mail> {
         let registration = self.registration();
@@ -129,10 +143,22 @@ impl Office {
                 registration: registration.clone(),
                 changes: vec![change],
             }),
-            Mail::OfficeCancellation(OfficeCancellation { registration, by: CanceledBy::Staff }),
+            Mail::OfficeCancellation(OfficeCancellation {
+                registration,
+                by: CanceledBy::Staff,
+                waited: false,
+            }),
+            Mail::OfficeWaiting(self.to_call()),
+            Mail::Waiting(WaitingMail { offered: 0, answer_by: String::new(), ..self.offer() }),
+            Mail::Offer(self.offer()),
+            Mail::OfferEnded(self.offer()),
             Mail::Confirmation(confirmation.clone()),
             Mail::VisitorChange(confirmation.clone()),
-            Mail::VisitorCancellation(VisitorCancellation { event: self.event(), names: names() }),
+            Mail::VisitorCancellation(VisitorCancellation {
+                event: self.event(),
+                names: names(),
+                waited: false,
+            }),
             Mail::Reminder(Reminder {
                 registration: confirmation,
                 registration_id: String::new(),
@@ -151,7 +177,7 @@ fn current(config: &Config) -> Current {
 fn snapshot(current: &Current) -> SiteSnapshot {
     let today = "2027-05-02".parse().unwrap();
     SiteSnapshot {
-        site: Site::new(&current.content, 10, today, |_| 0),
+        site: Site::new(&current.content, 10, today, |_| PlacesInUse::default()),
         catalog: Catalog::default(),
         timetable: Timetable::new(&current.content, today),
         notice: None,
