@@ -7,7 +7,9 @@ use utoipa::ToSchema;
 
 use super::event_snapshot::EventSnapshot;
 use super::notice_kinds::{EventMail, OfficeNotice};
+use super::office_registration::OfficeRegistration;
 use super::party_names::PartyNames;
+use super::waiting_kinds::{OfficeWaiting, WaitingMail};
 
 /// A mail of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -21,6 +23,14 @@ pub enum Mail {
     OfficeChange(OfficeChange),
     /// To the office: a registration was canceled.
     OfficeCancellation(OfficeCancellation),
+    /// To the office: a party waits for places, or has to be called about some.
+    OfficeWaiting(OfficeWaiting),
+    /// To the registrant: they're on the waiting list.
+    Waiting(WaitingMail),
+    /// To the registrant: places are held for them.
+    Offer(WaitingMail),
+    /// To the registrant: places are no longer held for them.
+    OfferEnded(WaitingMail),
     /// To the registrant: confirms the registration.
     Confirmation(Confirmation),
     /// To the registrant: the registration after a change.
@@ -85,42 +95,6 @@ pub enum ContactWay {
     Email,
 }
 
-/// A registration in mails to the office.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OfficeRegistration {
-    /// The registration's id.
-    pub id: String,
-    /// The event.
-    pub event: EventSnapshot,
-    /// The registrant's name.
-    pub name: String,
-    /// The registrant's email address.
-    pub email: String,
-    /// The registrant's phone number.
-    pub phone: String,
-    /// The party, including the registrant.
-    pub guests: Vec<Guest>,
-    /// The total cost in cents.
-    pub total_cents: u32,
-    /// Special requests; may be empty.
-    pub special_requests: String,
-}
-
-/// An attendee.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Guest {
-    /// Their name.
-    pub name: String,
-    /// Their age as entered; may be empty.
-    #[serde(default)]
-    pub age: String,
-    /// Special requirements; may be empty.
-    #[serde(default)]
-    pub special_requirements: String,
-}
-
 /// A changed registration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -154,6 +128,10 @@ pub struct OfficeCancellation {
     pub registration: OfficeRegistration,
     /// Who canceled it.
     pub by: CanceledBy,
+    /// Whether the party was on the waiting list, without places.
+    #[serde(default)]
+    #[schema(required)]
+    pub waited: bool,
 }
 
 /// Who canceled a registration.
@@ -188,6 +166,10 @@ pub struct VisitorCancellation {
     pub event: EventSnapshot,
     /// The party's names, the registrant first.
     pub names: PartyNames,
+    /// Whether the party was on the waiting list, without places.
+    #[serde(default)]
+    #[schema(required)]
+    pub waited: bool,
 }
 
 /// A reminder of an event.

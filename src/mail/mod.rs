@@ -10,16 +10,20 @@ mod daily_limit;
 mod event_snapshot;
 mod kinds;
 mod notice_kinds;
+mod office_registration;
 mod party_names;
 mod queued_mail;
+mod waiting_kinds;
 
 pub use self::composer::{Composer, MakePageLink, PageLink, RenderMail};
 pub use self::daily_limit::{Sender, address_key, counts_for, may_send};
 pub use self::event_snapshot::EventSnapshot;
 pub use self::kinds::{
-    Acknowledgment, Answer, CanceledBy, Change, Confirmation, ContactWay, Guest, Inquiry, Mail,
-    OfficeCancellation, OfficeChange, OfficeRegistration, Reminder, TestMail, VisitorCancellation,
+    Acknowledgment, Answer, CanceledBy, Change, Confirmation, ContactWay, Inquiry, Mail,
+    OfficeCancellation, OfficeChange, Reminder, TestMail, VisitorCancellation,
 };
 pub use self::notice_kinds::{EventMail, NoticeAbout, OfficeNotice, PreviousTime};
+pub use self::office_registration::{Guest, OfficeRegistration};
 pub use self::party_names::PartyNames;
 pub use self::queued_mail::{MailInput, QueuedMail};
+pub use self::waiting_kinds::{OfficeWaiting, WaitingMail};

@@ -14,6 +14,9 @@ pub struct EventMail {
     pub event: EventSnapshot,
     /// The party's names, the registrant first.
     pub names: PartyNames,
+    /// Whether they wait for places.
+    #[serde(default)]
+    pub waits: bool,
     /// When and where it was to be, if that has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -68,6 +68,9 @@ impl Mail {
                 | Self::EventCalledOff(_)
                 | Self::EventMoved(_)
                 | Self::EventReinstated(_)
+                | Self::Waiting(_)
+                | Self::Offer(_)
+                | Self::OfferEnded(_)
         )
     }
 
@@ -80,7 +83,10 @@ impl Mail {
             Self::Reminder(reminder) => Some(&reminder.registration.event),
             Self::EventCalledOff(notice)
             | Self::EventMoved(notice)
-            | Self::EventReinstated(notice) => Some(&notice.event),
+            | Self::EventReinstated(notice) => {
+                // Who waits has no entry in a calendar yet.
+                (!notice.waits).then_some(&notice.event)
+            }
             _ => None,
         }
     }
@@ -96,6 +102,7 @@ impl Mail {
             Self::Inquiry(inquiry) => return Some((&inquiry.name, &inquiry.email)),
             Self::OfficeRegistration(registration) => registration,
             Self::OfficeChange(change) => &change.registration,
+            Self::OfficeWaiting(waiting) => &waiting.registration,
             Self::OfficeCancellation(cancellation) => &cancellation.registration,
             _ => return None,
         };

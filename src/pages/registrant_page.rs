@@ -14,7 +14,7 @@ use tokio::task::spawn_blocking;
 use super::RenderError;
 use super::renderer::OnePage;
 use super::scriptless_forms::{PostedState, answer};
-use crate::registrations::registrant::{self, is_link_ended};
+use crate::registrations::registrant::{self, AcceptedPlaces, is_link_ended};
 use crate::registrations::{
     Age, AttendeeChange, NameChange, OwnChanges, OwnRegistration, TokenText,
 };
@@ -82,7 +82,8 @@ pub(crate) async fn show(
         .await
 }
 
-/// Takes the page's forms: cancels, saves changes, or gives the form another group of fields.
+/// Takes the page's forms: cancels, saves changes, answers an offer, waits again, or gives the form another group of
+/// fields.
 pub(crate) async fn take(
     State(state): State<PostedState>,
     client: Client,
@@ -96,7 +97,9 @@ pub(crate) async fn take(
     };
     let registrations = &state.registrations;
     let (outcome, target) = match one(&fields, "step").as_deref() {
-        Some("cancel") => (registrant::cancel(registrations, client, &token).await, ""),
+        Some(step @ ("cancel" | "accept" | "decline" | "wait")) => {
+            (state.take_step(client, &token, (step, &fields)).await, "")
+        }
         Some("add") => {
             let found = registrant::find(registrations, client, &token).await;
             let input =
@@ -124,10 +127,12 @@ pub(crate) async fn take(
 /// The form with its answers and what is wrong with them. Where nothing in the form can be corrected, how
 /// the registration stands.
 fn refused(found: OwnRegistration, answers: Fields, problem: Problem) -> (OwnRegistration, Input) {
+    let is_change =
+        !matches!(one(&answers, "step").as_deref(), Some("cancel" | "accept" | "decline" | "wait"));
     let is_stale = one(&answers, "version").is_none_or(|version| version != found.version);
     let kept = groups(&answers).iter().map(|group| group.number).collect();
-    let input = if !found.may_change {
-        Input { problem: Some(problem), ..Input::default() }
+    let input = if !found.may_change || !is_change {
+        Input { answers, problem: Some(problem), ..Input::default() }
     } else if is_stale {
         Input { shows: Shows::Form, problem: Some(problem), ..Input::default() }
     } else {
@@ -148,6 +153,22 @@ fn see(uri: &Uri, query: &str, changed: &OwnRegistration) -> Response {
 }
 
 impl PostedState {
+    /// Does what a button without a form of answers stands for.
+    async fn take_step(
+        &self,
+        client: Client,
+        token: &str,
+        (step, fields): (&str, &Fields),
+    ) -> Result<OwnRegistration, Problem> {
+        let registrations = &self.registrations;
+        match step {
+            "accept" => registrant::accept(registrations, client, token, accepted(fields)).await,
+            "decline" => registrant::decline(registrations, client, token).await,
+            "wait" => registrant::wait_again(registrations, client, token).await,
+            _ => registrant::cancel(registrations, client, token).await,
+        }
+    }
+
     /// Waits for a permit, then has the renderer's `function` render `input` off the async threads, in
     /// the style of the page at `path`.
     pub(super) async fn render(
@@ -217,6 +238,13 @@ struct Group {
     /// As the form counts them.
     number: u32,
     change: AttendeeChange,
+}
+
+/// Who takes the places that are held.
+fn accepted(fields: &Fields) -> AcceptedPlaces {
+    let ticked = fields.iter().filter(|(name, _)| name == "attendee");
+    let positions = ticked.filter_map(|(_, position)| position.parse().ok()).collect();
+    AcceptedPlaces { attendees: one(fields, "choose").map(|_| positions) }
 }
 
 /// What the form asks for.

@@ -16,6 +16,17 @@ impl FromSql for RegistrationStatus {
     }
 }
 
+impl ToSql for RegistrationStatus {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        let text = match self {
+            Self::Confirmed => "confirmed",
+            Self::Waiting => "waiting",
+            Self::Cancelled => "cancelled",
+        };
+        Ok(ToSqlOutput::from(text))
+    }
+}
+
 /// A number or a text, as it was given.
 impl ToSql for Age {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {

@@ -9,8 +9,8 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::sql;
-use crate::content::Event;
+use super::sql::{self, WaitingCount};
+use crate::content::{Event, PlacesInUse};
 
 /// The most days between a registration's date and that of its event if the registration is from before dates were
 /// remembered. That was the rule then.
@@ -74,6 +74,8 @@ pub(super) fn is_in_effect(tx: &Transaction<'_>, event: &Event) -> rusqlite::Res
 pub struct PlacesTaken {
     /// By event and date.
     taken: HashMap<String, BTreeMap<String, u32>>,
+    /// Those on the waiting lists, by event and date.
+    waiting: HashMap<String, BTreeMap<String, WaitingCount>>,
     remembered: HashMap<String, Option<String>>,
     today: Date,
 }
@@ -82,13 +84,35 @@ impl PlacesTaken {
     /// The places that are taken on the day `today`.
     pub fn read(db: &Connection, today: Date) -> rusqlite::Result<Self> {
         let remembered = sql::remembered_dates(db)?;
-        Ok(Self { taken: sql::places_taken(db)?, remembered, today })
+        let (taken, waiting) = (sql::places_taken(db)?, sql::waiting_counts(db)?);
+        Ok(Self { taken, waiting, remembered, today })
     }
 
     /// How many are taken at `event`, with those that will follow it once it takes effect as it is.
     #[must_use]
     pub fn at(&self, event: &Event) -> u32 {
         let Some(by_date) = self.taken.get(&event.id) else { return 0 };
+        let counts = self.counting(event);
+        by_date.iter().filter(|(day, _)| counts(day)).map(|(_, taken)| taken).sum()
+    }
+
+    /// The places of `event` that are in use, as visitors see them.
+    #[must_use]
+    pub fn in_use(&self, event: &Event) -> PlacesInUse {
+        let taken = self.at(event);
+        PlacesInUse { taken, held: self.waiting_at(event).kept(event, taken) }
+    }
+
+    /// Those who wait for `event`.
+    #[must_use]
+    pub fn waiting_at(&self, event: &Event) -> WaitingCount {
+        let Some(by_date) = self.waiting.get(&event.id) else { return WaitingCount::default() };
+        let counts = self.counting(event);
+        by_date.iter().filter(|(day, _)| counts(day)).map(|(_, waiting)| *waiting).sum()
+    }
+
+    /// Whether the registrations of a day count for `event`.
+    fn counting(&self, event: &Event) -> impl Fn(&String) -> bool + use<> {
         let date = event.date.to_string();
         let (from, until) = match step(self.remembered.get(&event.id), event.date, self.today) {
             Step::Stay | Step::Begin => (date.clone(), date.clone()),
@@ -96,8 +120,7 @@ impl PlacesTaken {
             Step::Adopt(from) => (from, LAST_DAY.to_owned()),
         };
         let following = from..=until;
-        let counts = |day: &String| *day == date || following.contains(day);
-        by_date.iter().filter(|(day, _)| counts(day)).map(|(_, taken)| taken).sum()
+        move |day: &String| *day == date || following.contains(day)
     }
 }
 

@@ -13,9 +13,10 @@ use utoipa::ToSchema;
 
 use super::places::{self, Refusal};
 use super::registration::{Party, RegistrationForm};
-use super::sql;
+use super::sql::{self, RegistrationStatus};
 use super::store_registration::{Kept, Sent, id_of, keep};
 use super::telling::Telling;
+use super::token::Token;
 use super::{PlacesTaken, RegistrationsState, party_limit, problems};
 use crate::clock;
 use crate::config::Config;
@@ -26,12 +27,15 @@ use crate::web::{Allowance, Body, Client, LogSubject, Problem, Stamp, uncancelle
 /// How long a visitor waits at most for the database.
 const KEEPING: Duration = Duration::from_secs(10);
 
-/// The answer to a party that has its places.
+/// The answer to a party that has its places or waits for them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RegistrationReceipt {
     /// The registration's id, a UUIDv7.
     pub id: String,
+    /// Whether it has its places, or waits for them.
+    #[schema(inline)]
+    pub status: ReceiptStatus,
     /// The event's title at the time of the registration.
     pub event_title: String,
     /// How many come, the primary registrant included.
@@ -45,6 +49,41 @@ pub struct RegistrationReceipt {
     /// who has it can do the same. Null if staff have made another since.
     #[schema(required, pattern = "^/registrations/[A-Za-z0-9_-]{22}$")]
     pub manage_path: Option<String>,
+}
+
+impl RegistrationReceipt {
+    fn of(kept: Kept, automation_confirms: bool, token: Token) -> Self {
+        let Kept { registration, has_link, is_mailed } = kept;
+        Self {
+            id: registration.id,
+            status: ReceiptStatus::of(registration.status),
+            event_title: registration.event_title,
+            total_attendees: registration.total_attendees,
+            total_cost: f64::from(registration.total_cost_cents) / 100.0,
+            confirmation_follows: automation_confirms || is_mailed,
+            manage_path: has_link.then(|| token.path()),
+        }
+    }
+}
+
+/// What a party has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ReceiptStatus {
+    /// Its places.
+    Confirmed,
+    /// A place on the waiting list.
+    Waiting,
+}
+
+impl ReceiptStatus {
+    fn of(status: RegistrationStatus) -> Self {
+        match status {
+            RegistrationStatus::Waiting => Self::Waiting,
+            // One that was canceled since got its places when the form was sent first.
+            RegistrationStatus::Confirmed | RegistrationStatus::Cancelled => Self::Confirmed,
+        }
+    }
 }
 
 /// What is still to come.
@@ -64,12 +103,13 @@ pub(crate) async fn events(
     let today = clock::now().date(&config.content.site.timezone);
     let taken = state.store.read(move |db| PlacesTaken::read(db, today)).await?;
     let upcoming = content::upcoming(config.content.shown_events(), today);
-    let with_places = |event: &content::Event| EventView::new(event, taken.at(event));
+    let with_places = |event: &content::Event| EventView::new(event, taken.in_use(event));
     let events = upcoming.into_iter().map(with_places).collect();
     Ok(Json(Events { events }))
 }
 
-/// Signs a party up for an event, if there are places for all of it, and tells the office.
+/// Signs a party up for an event, if there are places for all of it, and tells the office. With `waitingList` it waits for
+/// places if there are too few.
 ///
 /// The rows and their delivery are written in one transaction and are on the disk before the
 /// answer. The same answers sent again under the same stamp get the first answer again; other answers
@@ -151,8 +191,11 @@ async fn count_and_take(
         event.map(|event| (event.clone(), places::is_open(event, today)))
     };
     let (event, opening) = event.ok_or_else(problems::no_such_event)?;
-    let website = state.config.load().public_origin().to_owned();
-    let sent = Sent::new(stamp, party, website, now);
+    let (website, zone) = {
+        let config = state.config.load();
+        (config.public_origin().to_owned(), config.content.site.timezone.clone())
+    };
+    let sent = Sent::new(stamp, party, website, (now, zone));
     let uncount = count_people(&state, client, &headers, &sent).await?;
     // Runs to its end, even if the visitor closes the page.
     uncancelled(settle(state, event, opening, sent, uncount)).await
@@ -237,14 +280,7 @@ async fn settle(
         kept
     });
     match timeout(KEEPING, keeping).await {
-        Ok(Ok(Ok(Kept { registration, has_link, is_mailed }))) => Ok(RegistrationReceipt {
-            id: registration.id,
-            event_title: registration.event_title,
-            total_attendees: registration.total_attendees,
-            total_cost: f64::from(registration.total_cost_cents) / 100.0,
-            confirmation_follows: automation_confirms || is_mailed,
-            manage_path: has_link.then(|| token.path()),
-        }),
+        Ok(Ok(Ok(kept))) => Ok(RegistrationReceipt::of(kept, automation_confirms, token)),
         Ok(Ok(Err(refusal))) => Err(problems::refused(refusal, is_hidden)),
         Ok(Err(error)) => {
             tracing::error!(%error, "a registration couldn't be kept");

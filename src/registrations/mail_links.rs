@@ -55,7 +55,7 @@ impl MessageSecret for LinkSecret {
         // mail without a link.
         let registration = sql::by_id(tx, &self.registration_id)?;
         let is_needed =
-            registration.is_some_and(|found| found.status == RegistrationStatus::Confirmed);
+            registration.is_some_and(|found| found.status != RegistrationStatus::Cancelled);
         if is_needed {
             sql::add_link(tx, &self.registration_id, &self.token.hash(), clock::now())?;
         }

@@ -3,11 +3,12 @@
 use super::event_now::event_now;
 use super::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
 use super::registration::Age;
-use super::sql::{Attendee, Registration};
+use super::sql::{Attendee, Registration, RegistrationStatus};
+use super::waiting_list::WaitingFacts;
 use crate::content::Content;
 use crate::mail::{
-    Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfficeRegistration, PreviousTime,
-    Reminder, VisitorCancellation,
+    Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfficeRegistration, OfficeWaiting,
+    PreviousTime, Reminder, VisitorCancellation, WaitingMail,
 };
 
 /// For the office: the whole registration.
@@ -51,7 +52,8 @@ pub fn of_cancellation(
     content: &Content,
 ) -> VisitorCancellation {
     let Confirmation { event, names, .. } = for_registrant(registration, attendees, content);
-    VisitorCancellation { event, names }
+    let waited = registration.status == RegistrationStatus::Waiting;
+    VisitorCancellation { event, names, waited }
 }
 
 /// The reminder for the registrant.
@@ -77,7 +79,21 @@ pub fn of_notice(
 ) -> EventMail {
     let Confirmation { event, names, .. } = for_registrant(registration, attendees, content);
     let reason = notice.map(|facts| facts.reason.clone()).unwrap_or_default();
-    EventMail { event, names, previous: notice.and_then(previous), reason }
+    let waits = registration.status == RegistrationStatus::Waiting;
+    EventMail { event, names, waits, previous: notice.and_then(previous), reason }
+}
+
+/// For the registrant, of the waiting list.
+pub(super) fn of_place(confirmation: Confirmation, place: &WaitingFacts) -> WaitingMail {
+    let Confirmation { event, names, .. } = confirmation;
+    let WaitingFacts { at_least, offered, answer_by } = place.clone();
+    WaitingMail { event, names, at_least, offered, answer_by }
+}
+
+/// For the office, of the waiting list.
+pub(super) fn of_waiting(registration: OfficeRegistration, place: &WaitingFacts) -> OfficeWaiting {
+    let WaitingFacts { at_least, offered, answer_by } = place.clone();
+    OfficeWaiting { registration, at_least, offered, answer_by }
 }
 
 /// When and where the event of a notice was to be; `None` if that's still so.
@@ -133,7 +149,6 @@ mod tests {
     use super::*;
     use crate::clock::UnixMillis;
     use crate::config::Config;
-    use crate::registrations::RegistrationStatus;
 
     fn registration(event_id: &str) -> Registration {
         Registration {

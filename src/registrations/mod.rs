@@ -30,6 +30,8 @@ mod telling;
 #[cfg(test)]
 mod tests;
 mod token;
+pub(crate) mod waiting_list;
+mod waiting_list_form;
 
 use std::sync::Arc;
 
@@ -58,11 +60,15 @@ pub use self::reminders::{ReminderLinks, WithReminderLinks};
 pub use self::rerouting::tell_by_mail_instead;
 pub use self::sql::{
     Attendee, DateWithRegistrations, Filter, PhoneCall, Registration, RegistrationCounts,
-    RegistrationStatus,
+    RegistrationStatus, WaitingCount, WaitingState, WaitingStep,
 };
 pub use self::sql::{attendees_of, by_id, counts, dates_with_registrations, list, phone_calls_of};
 pub use self::staff_changes::{Change, Edit, Unchanged, change, queue_again, replace_links};
 pub use self::token::{Token, TokenText};
+pub use self::waiting_list::{
+    ListChange, OwnPlaceInLine, Unlisted, WaitingList, WaitingListParty, WaitingLists, change_list,
+    waiting_list,
+};
 
 use crate::change_notifier::ChangeNotifier;
 use crate::config::{Config, Live};

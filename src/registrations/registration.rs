@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::waiting_list_form::{WaitingListForm, at_least};
 use crate::form::{Fault, FieldErrors, line, text, whole_number};
 use crate::spam::{self, Answers, Elapsed, Verdict};
 use crate::web::Problem;
@@ -29,6 +30,8 @@ pub(crate) struct RegistrationForm {
     /// From `GET /api/form-stamp`. The same stamp with the same answers gets the first response
     /// again; with other answers it replaces the earlier registration.
     pub stamp: Option<String>,
+    /// Has the party wait for places if there are too few.
+    pub waiting_list: Option<WaitingListForm>,
 }
 
 /// Who signs up.
@@ -107,6 +110,9 @@ pub(super) struct Party {
     pub(super) companions: Vec<Person>,
     pub(super) special_requests: String,
     pub(super) leave_blank: String,
+    /// The fewest that they'd come with if they have to wait; `None`: they don't wait.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) at_least: Option<u32>,
 }
 
 /// Somebody who comes along.
@@ -158,6 +164,8 @@ impl Party {
         let missing = if errors.lacks_answers() { REGISTRANT_MISSING } else { COMPANION_MISSING };
         let companions = companions(form.additional_attendees.unwrap_or_default(), &mut errors);
         let requests = errors.keep("specialRequests", text(form.special_requests));
+        let people = companions.as_ref().map_or(0, Vec::len) + 1;
+        let at_least = errors.keep("waitingList/atLeast", at_least(form.waiting_list, people));
         let party = (|| {
             Some(Self {
                 event_id: event_id?,
@@ -167,6 +175,7 @@ impl Party {
                 companions: companions?,
                 special_requests: requests?,
                 leave_blank: form.leave_blank.unwrap_or_default(),
+                at_least: at_least?,
             })
         })();
         party.ok_or_else(|| Problem::invalid_answers(missing, errors))

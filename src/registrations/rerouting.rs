@@ -8,6 +8,7 @@ use super::event_now::event_now;
 use super::payload::{self, Kind, Stored};
 use super::sql::{self, Registration};
 use super::telling::{self, Registrant, Told};
+use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current, Live};
 use crate::outbox::{Channel, Lane, Outbox, Topic, Waiting, mail_id};
@@ -81,8 +82,8 @@ fn mail_in_order(
     let id = &registration.id;
     let attendees = sql::attendees_of(tx, id)?;
     let mut knows_how_it_stands = false;
-    // The office had a mail of each notice, or gave it itself.
-    let news = news.into_iter().filter(|(_, stored)| !stored.kind.is_notice());
+    let news = news.into_iter().filter(|(_, stored)| is_mailed(stored.kind));
+    let waiting = place_of(tx, id)?;
     for (message_id, Stored { kind, replaced_by }) in news {
         let mail_id = mail_id(message_id, Channel::OfficeMail, 1);
         if Outbox::was_queued(tx, Channel::OfficeMail, id, &mail_id)? {
@@ -103,10 +104,23 @@ fn mail_in_order(
             registrant: Registrant::Untold,
             changes: Vec::new(),
             notice: None,
+            waiting: waiting.clone(),
         };
         telling::mail_to_office(tx, config, &told, now)?;
     }
     Ok(())
+}
+
+/// Whether the office gets a mail. It had one of each notice, or gave it itself; and places that were held since stand on the
+/// staff page.
+fn is_mailed(kind: Kind) -> bool {
+    !kind.is_notice() && !matches!(kind, Kind::Offered | Kind::OfferEnded)
+}
+
+/// What a mail says of the place of the registration `id` on the waiting list.
+fn place_of(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<WaitingFacts>> {
+    let party = sql::waiting_party(tx, id)?;
+    Ok(party.map(|party| WaitingFacts { at_least: party.at_least, ..WaitingFacts::default() }))
 }
 
 /// The id of a message, and what it tells.

@@ -87,6 +87,7 @@ pub async fn take(
 /// Converts the posted fields to the call's form.
 fn form(fields: &Fields, event: &str) -> Result<RegistrationForm, Problem> {
     let one = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
+    let at_least = one("atLeast").and_then(|text| text.parse::<u32>().ok());
     let form = json!({
         "eventId": event,
         "primaryRegistrant": { "name": one("name"), "email": one("email"), "phone": one("phone") },
@@ -94,6 +95,7 @@ fn form(fields: &Fields, event: &str) -> Result<RegistrationForm, Problem> {
         "specialRequests": one("specialRequests"),
         "leaveBlank": one("leaveBlank"),
         "stamp": one("stamp"),
+        "waitingList": one("waitingList").map(|_| json!({ "atLeast": at_least })),
     });
     serde_json::from_value(form).map_err(|error| Problem::unexpected(&error))
 }

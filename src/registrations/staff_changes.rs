@@ -14,6 +14,9 @@ use super::rerouting;
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::token::Token;
+use super::waiting_list::{
+    Filling, WaitingFacts, fill, leave, untold_places, withdraw_held_offers,
+};
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
 use crate::form::{Fault, line, text};
@@ -73,20 +76,16 @@ pub fn change(
     if let Some(first) = attendees.first() {
         registration.name.clone_from(&first.name);
     }
+    let telling = Telling::of(config);
+    let filling = filling((config, website), &telling, now);
     if let Some(cancelled) = change.cancelled
         && cancelled != (registration.status == RegistrationStatus::Cancelled)
     {
-        if !cancelled && let Err(left) = has_room(tx, config, &registration)? {
+        if !cancelled && let Err(left) = has_room(tx, config, &registration, now)? {
             return Ok(Err(Unchanged::TooFewPlaces(left)));
         }
-        sql::set_cancelled(tx, id, cancelled.then_some(now))?;
-        registration.replaced_by = None;
-        // If the held message could be withdrawn, the office needs no other.
-        if cancelled || !Outbox::take_back(tx, id, now)? {
-            let kind = if cancelled { Kind::Cancelled } else { Kind::Registered };
-            let of = (&registration, &*attendees);
-            tell(tx, (config, website), kind, of, message_id, now)?;
-        }
+        let of = (&mut registration, &*attendees);
+        set_cancelled(tx, (config, &filling), of, cancelled, message_id)?;
     }
     for edit in &change.attendees {
         let at = usize::try_from(edit.position).unwrap_or(usize::MAX);
@@ -94,7 +93,50 @@ pub fn change(
     }
     sql::update_names(tx, &registration, &attendees)?;
     reminders::update_waiting(tx, (config, website), &registration, &attendees, now)?;
+    if let Some(event) = event_now(&config.content, &registration) {
+        fill(tx, &filling, event)?;
+    }
     Ok(Ok(()))
+}
+
+/// What the waiting list needs besides the event. What staff do can be undone before it's told.
+fn filling<'a>(
+    (config, website): (&'a Config, &'a str),
+    telling: &'a Telling<'a>,
+    now: UnixMillis,
+) -> Filling<'a> {
+    let (zone, hold) = (&config.content.site.timezone, config.registrations.undo);
+    Filling { telling, zone, website, now, hold }
+}
+
+/// Cancels `registration` or restores it, and tells the office and the registrant.
+fn set_cancelled(
+    tx: &Transaction<'_>,
+    (config, filling): (&Config, &Filling<'_>),
+    (registration, attendees): (&mut Registration, &[Attendee]),
+    cancelled: bool,
+    message_id: &str,
+) -> rusqlite::Result<()> {
+    let (id, now) = (registration.id.clone(), filling.now);
+    let waiting = sql::waiting_party(tx, &id)?;
+    if let Some(party) = waiting.as_ref().filter(|_| cancelled) {
+        leave(tx, filling, party, Some(("", "")))?;
+    }
+    if !cancelled && let Some(event) = event_now(&config.content, registration) {
+        withdraw_held_offers(tx, event, now)?;
+    }
+    sql::set_cancelled(tx, &id, cancelled.then_some(now))?;
+    registration.replaced_by = None;
+    // If the held message could be withdrawn, the office needs no other.
+    if !cancelled && Outbox::take_back(tx, &id, now)? {
+        return Ok(());
+    }
+    let kind = match (cancelled, waiting) {
+        (true, _) => Kind::Cancelled,
+        (false, Some(_)) => Kind::Waiting,
+        (false, None) => Kind::Registered,
+    };
+    tell(tx, (config, filling.website), kind, (registration, attendees), message_id, now)
 }
 
 /// Tells the office and the registrant what staff did.
@@ -117,6 +159,8 @@ fn tell(
         registrant,
         changes: Vec::new(),
         notice: None,
+        waiting: sql::waiting_party(tx, &registration.id)?
+            .map(|party| WaitingFacts { at_least: party.at_least, ..WaitingFacts::default() }),
     };
     telling::tell(tx, &Telling::of(config), &told, &QueuedAll::new(), now).map(drop)
 }
@@ -196,10 +240,18 @@ fn has_room(
     tx: &Transaction<'_>,
     config: &Config,
     registration: &Registration,
+    now: UnixMillis,
 ) -> rusqlite::Result<Result<(), u32>> {
     let Some(event) = event_now(&config.content, registration) else { return Ok(Ok(())) };
-    let taken = sql::taken(tx, &event.id, &registration.event_date)?;
-    Ok(match places::has_room(event, taken, registration.total_attendees) {
+    if sql::waiting_party(tx, &registration.id)?.is_some() {
+        return Ok(Ok(()));
+    }
+    let date = &registration.event_date;
+    let taken = sql::taken(tx, &event.id, date)?;
+    // What this cancellation freed may be held for others, who don't know it yet.
+    let held = sql::waiting_count(tx, &event.id, date)?.held;
+    let held = held.saturating_sub(untold_places(tx, event, now)?);
+    Ok(match places::has_room(event, taken.saturating_add(held), registration.total_attendees) {
         Err(Refusal::TooFew { left }) => Err(left),
         Ok(()) | Err(_) => Ok(()),
     })

@@ -2,17 +2,19 @@
 
 use std::time::Duration;
 
+use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use sha2::{Digest, Sha256};
 
 use super::event_dates::is_in_effect;
 use super::event_now::is_for;
 use super::payload::Kind;
-use super::places::{self, Refusal};
+use super::places::Refusal;
 use super::registration::Party;
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::token::Token;
+use super::waiting_list::{Filling, WaitingFacts, Waits, fill, join_or_come, leave, place_for};
 use crate::clock::UnixMillis;
 use crate::content::Event;
 use crate::outbox::Outbox;
@@ -34,6 +36,8 @@ pub(super) struct Sent {
     pub(super) message_ids: [String; 2],
     /// Of the link to the registrant's own page.
     pub(super) token: Token,
+    /// The stable's.
+    pub(super) zone: TimeZone,
 }
 
 /// What became of a form.
@@ -46,12 +50,18 @@ pub(super) struct Kept {
 }
 
 impl Sent {
+    /// What the waiting list needs besides the event.
+    fn filling<'a>(&'a self, telling: &'a Telling<'a>) -> Filling<'a> {
+        let Self { zone, website, at, .. } = self;
+        Filling { telling, zone, website, now: *at, hold: Duration::ZERO }
+    }
+
     /// The form with the ids and the token that are derived from its stamp.
     pub(super) fn new(
         (stamp, fingerprint): (Stamp, Fingerprint),
         party: Party,
         website: String,
-        at: UnixMillis,
+        (at, zone): (UnixMillis, TimeZone),
     ) -> Self {
         // Not the nonce itself, which the token is made of: the database holds this id.
         let form = Sha256::new().chain_update(b"paddock form").chain_update(stamp.nonce).finalize();
@@ -64,6 +74,7 @@ impl Sent {
             website,
             message_ids: [(); 2].map(|()| random::uuid_v7(at, &random::bytes()).to_string()),
             token: Token::of_form(&stamp, &fingerprint),
+            zone,
         }
     }
 }
@@ -92,8 +103,7 @@ pub(super) fn keep(
         && (before.replaced_by.is_none() || standing.is_none())
     {
         let has_link = sql::by_link(tx, &sent.token.hash())?.is_some();
-        let is_mailed = Outbox::is_mailed_to_visitor(tx, &sent.id)?;
-        return Ok(Ok(Kept { registration: before.clone(), has_link, is_mailed }));
+        return kept(tx, before.clone(), sent, has_link).map(Ok);
     }
     if let Err(refusal) = opening {
         return Ok(Err(refusal));
@@ -101,21 +111,33 @@ pub(super) fn keep(
     if !is_in_effect(tx, event)? {
         return Ok(Err(Refusal::Changed));
     }
-    let given_up = standing.iter().filter(|standing| is_for(standing, event));
-    let given_up: u32 = given_up.map(|standing| standing.total_attendees).sum();
-    let taken = sql::taken(tx, &event.id, &event.date.to_string())?.saturating_sub(given_up);
-    if let Err(refusal) = places::has_room(event, taken, sent.party.size()) {
-        return Ok(Err(refusal));
-    }
+    // Those who wait come before this party, also for places that became free without notice.
+    let filling = sent.filling(telling);
+    fill(tx, &filling, event)?;
+    let waits = match place_for(tx, event, standing.as_ref(), &sent.party)? {
+        Ok(waits) => waits,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
     let replaced = standing.map(|standing| replace(tx, standing, sent, telling)).transpose()?;
     let on = (telling, &replaced.unwrap_or_default());
     let registration = match before {
-        Some(before) => reinstate(tx, (event, before), sent, on)?,
-        None => insert(tx, event, sent, on)?,
+        Some(before) => reinstate(tx, (event, before), waits, sent, on)?,
+        None => insert(tx, event, waits, sent, on)?,
     };
+    // A party that gave up a larger one leaves places to others.
+    fill(tx, &filling, event)?;
     sql::add_link(tx, &registration.id, &sent.token.hash(), sent.at)?;
+    kept(tx, registration, sent, true).map(Ok)
+}
+
+fn kept(
+    tx: &Transaction<'_>,
+    registration: Registration,
+    sent: &Sent,
+    has_link: bool,
+) -> rusqlite::Result<Kept> {
     let is_mailed = Outbox::is_mailed_to_visitor(tx, &sent.id)?;
-    Ok(Ok(Kept { registration, has_link: true, is_mailed }))
+    Ok(Kept { registration, has_link, is_mailed })
 }
 
 /// Cancels the registration that `sent` replaces, and tells the office.
@@ -125,6 +147,9 @@ fn replace(
     sent: &Sent,
     telling: &Telling<'_>,
 ) -> rusqlite::Result<QueuedAll> {
+    if let Some(party) = sql::waiting_party(tx, &standing.id)? {
+        leave(tx, &sent.filling(telling), &party, None)?;
+    }
     sql::replace(tx, &standing.id, &sent.id, sent.at)?;
     sql::end_links(tx, &standing.id)?;
     let replaced = Registration { replaced_by: Some(sent.id.clone()), ..standing };
@@ -135,31 +160,41 @@ fn replace(
 fn reinstate(
     tx: &Transaction<'_>,
     (event, before): (&Event, Registration),
+    waits: Option<Waits>,
     sent: &Sent,
     on: (&Telling<'_>, &QueuedAll),
 ) -> rusqlite::Result<Registration> {
+    sql::take_off_list(tx, &before.id)?;
     sql::set_cancelled(tx, &before.id, None)?;
-    let mut registration = Registration { replaced_by: None, ..before };
+    let mut registration = Registration {
+        replaced_by: None,
+        status: RegistrationStatus::Confirmed,
+        cancelled_at: None,
+        ..before
+    };
     if !is_for(&registration, event) {
         registration.event_date = event.date.to_string();
         event.time.as_str().clone_into(&mut registration.event_time);
         registration.event_location.clone_from(&event.location);
         sql::set_date(tx, &registration)?;
     }
-    tell(tx, Kind::Registered, (&registration, &sent.message_ids[1]), sent, on)?;
+    let kind = join_or_come(tx, &mut registration, waits)?;
+    tell(tx, kind, (&registration, &sent.message_ids[1]), sent, on)?;
     Ok(registration)
 }
 
 fn insert(
     tx: &Transaction<'_>,
     event: &Event,
+    waits: Option<Waits>,
     sent: &Sent,
     on: (&Telling<'_>, &QueuedAll),
 ) -> rusqlite::Result<Registration> {
     let Sent { id, form_id, party, at, .. } = sent;
-    let registration = registration(event, party, (id, form_id), *at);
+    let mut registration = registration(event, party, (id, form_id), *at);
     sql::insert(tx, &registration, &attendees_of_party(&sent.party))?;
-    tell(tx, Kind::Registered, (&registration, &sent.id), sent, on)?;
+    let kind = join_or_come(tx, &mut registration, waits)?;
+    tell(tx, kind, (&registration, &sent.id), sent, on)?;
     Ok(registration)
 }
 
@@ -185,6 +220,13 @@ fn tell(
         },
         changes: Vec::new(),
         notice: None,
+        waiting: match kind {
+            Kind::Waiting => Some(WaitingFacts {
+                at_least: sent.party.at_least.unwrap_or_default(),
+                ..WaitingFacts::default()
+            }),
+            _ => None,
+        },
     };
     telling::tell(tx, telling, &told, follows, sent.at)
 }

@@ -8,7 +8,8 @@ use rusqlite::Transaction;
 use super::mails;
 use super::notice_facts::NoticeFacts;
 use super::payload::{self, Kind};
-use super::sql::{Attendee, Registration};
+use super::sql::{Attendee, Registration, RegistrationStatus};
+use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::mail::{
@@ -68,6 +69,8 @@ pub(super) struct Told<'a> {
     pub(super) changes: Vec<Change>,
     /// What staff told of the event.
     pub(super) notice: Option<&'a NoticeFacts>,
+    /// The place on the waiting list.
+    pub(super) waiting: Option<WaitingFacts>,
 }
 
 impl Told<'_> {
@@ -86,20 +89,34 @@ impl Told<'_> {
             Kind::Cancelled if self.registration.replaced_by.is_some() => CanceledBy::NewerAnswers,
             Kind::Cancelled => CanceledBy::Staff,
             Kind::CancelledByRegistrant => CanceledBy::Registrant,
-            Kind::CalledOff | Kind::Moved | Kind::Reinstated => return None,
+            Kind::Waiting | Kind::Offered => {
+                return Some(Mail::OfficeWaiting(mails::of_waiting(registration, &self.place())));
+            }
+            Kind::OfferEnded | Kind::CalledOff | Kind::Moved | Kind::Reinstated => return None,
         };
-        Some(Mail::OfficeCancellation(OfficeCancellation { registration, by }))
+        let waited = self.waits();
+        Some(Mail::OfficeCancellation(OfficeCancellation { registration, by, waited }))
     }
 
     fn to_registrant(&self, config: &Config) -> Mail {
         let (of, attendees, content) = (self.registration, self.attendees, &config.content);
         let confirmation = || mails::for_registrant(of, attendees, content);
         match self.kind {
+            // How it stands now.
+            Kind::Changed if self.place().offered > 0 => {
+                Mail::Offer(mails::of_place(confirmation(), &self.place()))
+            }
+            Kind::Changed if self.waits() => {
+                Mail::Waiting(mails::of_place(confirmation(), &self.place()))
+            }
             Kind::Registered | Kind::RegisteredByPhone => Mail::Confirmation(confirmation()),
             Kind::Changed | Kind::EnlargedByPhone => Mail::VisitorChange(confirmation()),
             Kind::Cancelled | Kind::CancelledByRegistrant => {
                 Mail::VisitorCancellation(mails::of_cancellation(of, attendees, content))
             }
+            Kind::Waiting => Mail::Waiting(mails::of_place(confirmation(), &self.place())),
+            Kind::Offered => Mail::Offer(mails::of_place(confirmation(), &self.place())),
+            Kind::OfferEnded => Mail::OfferEnded(mails::of_place(confirmation(), &self.place())),
             Kind::CalledOff => Mail::EventCalledOff(self.event_mail(config)),
             Kind::Moved => Mail::EventMoved(self.event_mail(config)),
             Kind::Reinstated => Mail::EventReinstated(self.event_mail(config)),
@@ -108,6 +125,16 @@ impl Told<'_> {
 }
 
 impl Told<'_> {
+    /// Whether the party is on the waiting list, or was until now.
+    fn waits(&self) -> bool {
+        self.registration.status == RegistrationStatus::Waiting
+    }
+
+    /// The place on the waiting list; that of nobody where there's none.
+    fn place(&self) -> WaitingFacts {
+        self.waiting.clone().unwrap_or_default()
+    }
+
     /// What a mail of a notice says.
     fn event_mail(&self, config: &Config) -> EventMail {
         let of = (self.registration, self.attendees);
@@ -153,7 +180,8 @@ pub(super) fn tell(
     }
     let is_mailed = telling.registrant && is_told(tx, told, now)?;
     let notice = told.notice.map(|facts| (facts, is_mailed));
-    let payload = payload::to_json(kind, (registration, attendees), website, notice);
+    let facts = (notice, told.waiting.as_ref());
+    let payload = payload::to_json(kind, (registration, attendees), website, facts);
     let mut queue = Queue { tx, told, follows, now, queued: QueuedAll::new() };
     if telling.automation {
         queue.add(Channel::Webhook, message_id, "", &payload)?;
@@ -161,7 +189,10 @@ pub(super) fn tell(
     let Some(config) = telling.config.filter(|_| telling.registrant) else {
         return Ok(queue.queued);
     };
-    queue.add_mails_to_office(config, &telling.office)?;
+    // The office needn't know of an offer that a mail tells.
+    if kind != Kind::Offered || !is_mailed {
+        queue.add_mails_to_office(config, &telling.office)?;
+    }
     if is_mailed {
         let id = mail_id(message_id, Channel::VisitorMail, 1);
         let mail = told.to_registrant(config);

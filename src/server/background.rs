@@ -13,9 +13,11 @@ use super::reload::{content, scheduled};
 use super::state::Notifications;
 use super::{
     Reload, alarm_task, photo_reload, privacy_tasks, refresh_places, reminder_task, timed_render,
+    waiting_list_task,
 };
 use crate::backups;
 use crate::panics;
+use crate::registrations::WaitingLists;
 use crate::registrations::reminders::Reminders;
 use crate::store::Store;
 
@@ -47,13 +49,7 @@ impl Background {
         let (outbox, notifier) = (reload.outbox.clone(), notifications.notifier.clone());
         self.start("the alarm", alarm_task::look_after_deliveries(store.clone(), outbox, notifier));
         self.start_renderings(reload);
-        let reminders = Reminders::new(
-            store.clone(),
-            reload.outbox.clone(),
-            Arc::clone(&reload.live),
-            notifications.notifier.clone(),
-        );
-        self.start("reminders", reminder_task::remind(reminders));
+        self.start_events(store, reload, notifications);
         self.start("copies", backups::copy_when_due(Arc::clone(&reload.live)));
         self.start("copies off site", backups::offsite::send_when_due(Arc::clone(&reload.live)));
         self.start("the proof of copies", nightly::prove_each_night(Arc::clone(&reload.live)));
@@ -72,6 +68,25 @@ impl Background {
             Arc::clone(&reload.live),
         );
         self.start("keeping inquiries", keeping);
+    }
+
+    /// Starts the tasks that tell people of events at their time.
+    fn start_events(&mut self, store: &Store, reload: &Reload, notifications: &Notifications) {
+        let reminders = Reminders::new(
+            store.clone(),
+            reload.outbox.clone(),
+            Arc::clone(&reload.live),
+            notifications.notifier.clone(),
+        );
+        self.start("reminders", reminder_task::remind(reminders));
+        let lists = WaitingLists::new(
+            store.clone(),
+            reload.outbox.clone(),
+            Arc::clone(&reload.live),
+            notifications.notifier.clone(),
+        );
+        let places_changed = Arc::clone(&reload.places_changed);
+        self.start("the waiting lists", waiting_list_task::keep_moving(lists, places_changed));
     }
 
     /// Starts the tasks that render the pages again.

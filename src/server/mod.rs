@@ -26,6 +26,7 @@ mod routes;
 mod site_snapshot;
 mod state;
 mod timed_render;
+mod waiting_list_task;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -85,13 +86,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the database, renders the pages and resumes deliveries. Requests wait until
-    /// [`Server::run`].
+    /// Opens the database, renders the pages and resumes deliveries. Requests wait until [`Server::run`].
     ///
     /// # Errors
     ///
-    /// [`StartError`] if the database can't be opened or written, the pages can't be rendered, or the
-    /// webhooks' client can't be made.
+    /// [`StartError`] if the database can't be opened or written, or the pages or the webhooks' client can't be made.
     pub async fn start(
         listeners: impl Into<Listeners>,
         config: Config,

@@ -69,6 +69,9 @@ fn own_registration() -> Router<RegistrationsState> {
         .route("/api/registrations/{token}", get(calls::show))
         .route("/api/registrations/{token}", patch(calls::change))
         .route("/api/registrations/{token}/cancel", post(calls::cancel))
+        .route("/api/registrations/{token}/accept", post(calls::accept))
+        .route("/api/registrations/{token}/decline", post(calls::decline))
+        .route("/api/registrations/{token}/wait", post(calls::wait_again))
         .layer(map_response(with_secret_address))
 }
 
@@ -150,17 +153,20 @@ fn staff(state: AdminState) -> Router {
     let owner = from_fn_with_state(state.clone(), admin::require_owner);
     let owners = owners().into_iter().chain(photos());
     let owners = owners.map(|(path, handler)| (path, handler.route_layer(owner.clone())));
-    let routes = routes.into_iter().chain(event_notices()).chain(content()).chain(owners);
+    let routes = routes.into_iter().chain(events()).chain(content()).chain(owners);
     let guarded = routes.map(|(path, handler)| (path, handler.route_layer(guard.clone())));
     let add = |router: Router<_>, (path, handler)| router.route(path, handler);
     guarded.fold(Router::new(), add).with_state(state)
 }
 
 /// The calls about events that are called off or moved.
-fn event_notices() -> [(&'static str, MethodRouter<AdminState>); 7] {
+fn events() -> [(&'static str, MethodRouter<AdminState>); 9] {
     use crate::admin::event_notices as notices;
+    use crate::admin::registrations::waiting_list;
 
     [
+        ("/api/admin/events/{id}/waiting-list", get(waiting_list::show)),
+        ("/api/admin/registrations/{id}/waiting-list", post(waiting_list::change)),
         ("/api/admin/events/{id}/call-off", post(notices::call_off)),
         ("/api/admin/events/{id}/move", post(notices::relocate)),
         ("/api/admin/events/{id}/reinstate", post(notices::reinstate)),

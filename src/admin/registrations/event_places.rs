@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::config::Config;
-use crate::registrations::{self, DateWithRegistrations, PlacesTaken};
+use crate::registrations::{self, DateWithRegistrations, PlacesTaken, WaitingCount};
 
 /// How full an event is.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,6 +30,11 @@ pub(super) struct EventPlaces {
     current_attendees: u32,
     /// Places taken in this program.
     registered_here: u32,
+    /// Places held for parties on the waiting list.
+    held: u32,
+    /// Parties on the waiting list, those included that places are held for.
+    waiting: u32,
+    /// Places that are neither taken nor held.
     places_left: u32,
 }
 
@@ -65,6 +70,7 @@ pub(super) fn past_dates(
 fn planned(config: &Config, taken: &PlacesTaken, today: Date) -> Vec<EventPlaces> {
     let place = |event: &crate::content::Event| {
         let registered_here = taken.at(event);
+        let WaitingCount { held, parties, .. } = taken.waiting_at(event);
         EventPlaces {
             id: event.id.clone(),
             title: event.title.clone(),
@@ -77,7 +83,9 @@ fn planned(config: &Config, taken: &PlacesTaken, today: Date) -> Vec<EventPlaces
             max_attendees: event.max_attendees,
             current_attendees: event.attendees(registered_here),
             registered_here,
-            places_left: event.places_left(registered_here),
+            held,
+            waiting: parties,
+            places_left: event.places_left(registered_here.saturating_add(held)),
         }
     };
     let (mut next, mut over): (Vec<_>, Vec<_>) =
@@ -115,6 +123,8 @@ impl EventPlaces {
             max_attendees: registered_here,
             current_attendees: registered_here,
             registered_here,
+            held: 0,
+            waiting: 0,
             places_left: 0,
         }
     }

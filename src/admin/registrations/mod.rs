@@ -6,6 +6,7 @@ pub(crate) mod export;
 pub(crate) mod link;
 pub(crate) mod registration;
 mod staff_registration;
+pub(crate) mod waiting_list;
 
 use axum::Json;
 use axum::extract::State;

@@ -99,6 +99,7 @@ impl TryFrom<PhoneForm> for PhoneParty {
                 companions: others?,
                 special_requests: requests?,
                 leave_blank: String::new(),
+                at_least: None,
             };
             let over_capacity = form.over_capacity.unwrap_or_default();
             let merge = form.merge.unwrap_or_default();

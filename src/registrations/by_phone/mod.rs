@@ -60,8 +60,7 @@ pub fn register(
     if size > MOST {
         return Ok(Err(PhoneRefusal::TooMany { people: size, most: MOST }));
     }
-    let taken = sql::taken(tx, &event.id, &event.date.to_string())?;
-    let room = places::has_room(event, taken, call.party.size());
+    let room = places::has_room(event, sql::in_use(tx, event)?, call.party.size());
     if let Err(Refusal::TooFew { left }) = room
         && !call.over_capacity
     {
@@ -199,6 +198,7 @@ fn tell(
         registrant: Registrant::ByStaff,
         changes,
         notice: None,
+        waiting: None,
     };
     let telling = Telling::of(taking.config);
     telling::tell(tx, &telling, &told, &QueuedAll::new(), taking.now).map(drop)

@@ -72,7 +72,7 @@ impl NoticeAction {
             Ok((facts, _)) => facts,
             Err(problem) => return Ok(Err(problem)),
         };
-        let registered = rows::standing_for(db, &self.event_id, &facts.before.date)?;
+        let registered = rows::coming_or_waiting_for(db, &self.event_id, &facts.before.date)?;
         let party = |registration| preview_party(db, config, registration);
         let parties = registered.into_iter().map(party).collect::<rusqlite::Result<_>>()?;
         let automation_is_told = telling::has_automation(config);
@@ -202,7 +202,7 @@ impl ContentAction for NoticeAction {
         let hold = next.registrations.notice_undo;
         let until = now.plus(hold.saturating_sub(SURE));
         let notice_no = sql::insert(tx, &facts, (&event.id, &event.title), revision, (now, until))?;
-        let registered = rows::standing_for(tx, &event.id, &facts.after.date)?;
+        let registered = rows::coming_or_waiting_for(tx, &event.id, &facts.after.date)?;
         let mut counts = office::Counts::default();
         for registration in &registered {
             let mail = tell(tx, next, &facts, (registration, notice_no), now)?;
@@ -238,6 +238,7 @@ fn tell(
         registrant: Registrant::ByStaff,
         changes: Vec::new(),
         notice: Some(facts),
+        waiting: None,
     };
     let queued = telling::tell(tx, &Telling::of(config), &told, &QueuedAll::new(), now)?;
     let is_mailed = queued.iter().any(|(channel, ..)| *channel == Channel::VisitorMail);

@@ -117,7 +117,7 @@ fn stored(row: &Row<'_>) -> rusqlite::Result<StoredNotice> {
 /// Those whom a notice tells, by name.
 pub(super) fn parties(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<NoticeParty>> {
     db.prepare_cached(
-        "select r.id, r.name, r.email, r.phone, r.total_attendees, r.status = 'confirmed',
+        "select r.id, r.name, r.email, r.phone, r.total_attendees, r.status <> 'cancelled',
                 p.mail_id is not null, d.state, d.last_error, p.called_at, p.called_by
            from event_notice_parties p
            join event_registrations r on r.id = p.registration_id

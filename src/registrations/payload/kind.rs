@@ -20,6 +20,15 @@ pub(in crate::registrations) enum Kind {
     /// The registrant changed it, and it stands.
     #[serde(rename = "event_registration_changed")]
     Changed,
+    /// It waits for places.
+    #[serde(rename = "event_registration_waiting")]
+    Waiting,
+    /// Places are held for it.
+    #[serde(rename = "event_places_offered")]
+    Offered,
+    /// Places are no longer held for it.
+    #[serde(rename = "event_offer_ended")]
+    OfferEnded,
     /// Staff called its event off.
     #[serde(rename = "event_called_off")]
     CalledOff,
@@ -86,6 +95,9 @@ pub(in crate::registrations) fn read(payload: &[u8]) -> Option<Stored> {
         ("event_registration_changed", _, Some(_)) => Kind::EnlargedByPhone,
         ("event_registration_cancelled", None, _) => Kind::Cancelled,
         ("event_registration_cancelled", Some(_), _) => Kind::CancelledByRegistrant,
+        ("event_registration_waiting", ..) => Kind::Waiting,
+        ("event_places_offered", ..) => Kind::Offered,
+        ("event_offer_ended", ..) => Kind::OfferEnded,
         ("event_called_off", ..) => Kind::CalledOff,
         ("event_moved", ..) => Kind::Moved,
         ("event_reinstated", ..) => Kind::Reinstated,

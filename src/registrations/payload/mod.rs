@@ -10,6 +10,7 @@ pub(super) use self::kind::{Kind, Stored, read};
 use super::notice_facts::NoticeFacts;
 use super::registration::Age;
 use super::sql::{Attendee, Registration};
+use super::waiting_list::WaitingFacts;
 use crate::outbox::{cut, fitting, indented, push_line};
 
 /// The JSON that is signed and sent; the keys are a contract with the owner's automation.
@@ -43,6 +44,9 @@ struct Payload<'a> {
     /// What staff told of the event.
     #[serde(flatten)]
     notice: Option<EventNews<'a>>,
+    /// The place on the waiting list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waiting_list: Option<WaitingNews<'a>>,
     subject: String,
     body: &'a str,
 }
@@ -78,12 +82,13 @@ struct Companion<'a> {
 }
 
 /// The bytes to sign and send; `attendees` are all of the party, the primary registrant first, and
-/// `website` is scheme and host of the site. A message of a notice has it, with whether the registrant gets a mail.
+/// `website` is scheme and host of the site. A message of a notice has it, with whether the registrant gets a mail, and
+/// one of the waiting list has the place on it.
 pub(super) fn to_json(
     kind: Kind,
     (registration, attendees): (&Registration, &[Attendee]),
     website: &str,
-    notice: Option<(&NoticeFacts, bool)>,
+    (notice, waiting): (Option<(&NoticeFacts, bool)>, Option<&WaitingFacts>),
 ) -> Vec<u8> {
     let link =
         || format!("{website}/admin-submissions#registrations?event={}", registration.event_id);
@@ -111,12 +116,31 @@ pub(super) fn to_json(
             changed_by: kind.changed_by(),
             source: kind.source(),
             notice: notice.map(EventNews::of),
+            waiting_list: waiting.map(WaitingNews::of),
             subject: subject(kind, registration),
             // The body repeats all names; the longest of them would not fit.
             body: &cut(&body, 500 + 2 * longest, link),
         };
         serde_json::to_vec(&payload).expect("texts and numbers always become JSON")
     })
+}
+
+/// A place on the waiting list.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct WaitingNews<'a> {
+    /// The fewest that they'd come with.
+    at_least: u32,
+    /// The places that are held for them; 0: none.
+    offered: u32,
+    /// Until when, by the stable's clock; empty: none are held.
+    answer_by: &'a str,
+}
+
+impl<'a> WaitingNews<'a> {
+    fn of(WaitingFacts { at_least, offered, answer_by }: &'a WaitingFacts) -> Self {
+        Self { at_least: *at_least, offered: *offered, answer_by }
+    }
 }
 
 impl<'a> EventNews<'a> {
@@ -161,6 +185,9 @@ fn subject(kind: Kind, registration: &Registration) -> String {
         (Kind::CalledOff, _) => "Event called off: ",
         (Kind::Moved, _) => "Event moved: ",
         (Kind::Reinstated, _) => "Event takes place after all: ",
+        (Kind::Waiting, _) => "On the waiting list: ",
+        (Kind::Offered, _) => "Spots are held for ",
+        (Kind::OfferEnded, _) => "Spots are no longer held for ",
     };
     [what, &registration.name, ": ", &registration.event_title].concat()
 }
@@ -207,6 +234,9 @@ fn status(kind: Kind, registration: &Registration) -> &'static str {
         (Kind::CancelledByRegistrant, _) => "canceled by them",
         (Kind::Cancelled, None) => "canceled",
         (Kind::Cancelled, Some(_)) => "replaced: they sent the form again with other answers",
+        (Kind::Waiting, _) => "on the waiting list",
+        (Kind::Offered, _) => "on the waiting list: spots are held for them",
+        (Kind::OfferEnded, _) => "on the waiting list: spots are no longer held for them",
         (Kind::CalledOff, _) => "the event is called off",
         (Kind::Moved, _) => "the event was moved: this is when and where it is now",
         (Kind::Reinstated, _) => "the event takes place after all",

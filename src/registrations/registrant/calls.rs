@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::{Extension, Json};
 
-use super::{OwnChanges, OwnRegistration};
+use super::{AcceptedPlaces, OwnChanges, OwnRegistration};
 use crate::registrations::RegistrationsState;
 use crate::registrations::token::TokenText;
 use crate::web::{Body, Client, LogSubject, Problem};
@@ -62,6 +62,59 @@ pub(crate) async fn cancel(
     TokenText(token): TokenText,
 ) -> Answer {
     answer(super::cancel(&state, client, &token).await)
+}
+
+/// Takes the places that are held for a party on the waiting list. One that has its places stays as it is.
+#[utoipa::path(post, path = "/api/registrations/{token}/accept", tag = "visitors",
+    operation_id = "accept_own_offer",
+    params(("token" = String, Path, description = "The last part of `managePath`")),
+    request_body = AcceptedPlaces,
+    responses(
+        (status = 200, body = OwnRegistration),
+        (status = 404, description = "No such link, or not anymore"),
+        (status = 409, description = "No places are held for it, it's canceled, or the event is over"),
+        (status = 429, description = "Asked too often")))]
+pub(crate) async fn accept(
+    State(state): State<RegistrationsState>,
+    client: Client,
+    TokenText(token): TokenText,
+    Body(places): Body<AcceptedPlaces>,
+) -> Answer {
+    answer(super::accept(&state, client, &token, places).await)
+}
+
+/// Declines the places that are held for a party, which leaves the waiting list.
+#[utoipa::path(post, path = "/api/registrations/{token}/decline", tag = "visitors",
+    operation_id = "decline_own_offer",
+    params(("token" = String, Path, description = "The last part of `managePath`")),
+    responses(
+        (status = 200, body = OwnRegistration),
+        (status = 404, description = "No such link, or not anymore"),
+        (status = 409, description = "The event is over"),
+        (status = 429, description = "Asked too often")))]
+pub(crate) async fn decline(
+    State(state): State<RegistrationsState>,
+    client: Client,
+    TokenText(token): TokenText,
+) -> Answer {
+    answer(super::decline(&state, client, &token).await)
+}
+
+/// Has a party that let an offer pass wait again, at the end of the list.
+#[utoipa::path(post, path = "/api/registrations/{token}/wait", tag = "visitors",
+    operation_id = "wait_again",
+    params(("token" = String, Path, description = "The last part of `managePath`")),
+    responses(
+        (status = 200, body = OwnRegistration),
+        (status = 404, description = "No such link, or not anymore"),
+        (status = 409, description = "It's canceled, or the event is over"),
+        (status = 429, description = "Asked too often")))]
+pub(crate) async fn wait_again(
+    State(state): State<RegistrationsState>,
+    client: Client,
+    TokenText(token): TokenText,
+) -> Answer {
+    answer(super::wait_again(&state, client, &token).await)
 }
 
 fn answer(outcome: Result<OwnRegistration, Problem>) -> Answer {

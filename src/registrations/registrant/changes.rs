@@ -4,9 +4,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::problems::Refused;
-use crate::form::whole_number;
 use crate::registrations::registration::{Age, AttendeeForm, RegistrantForm, RegistrationForm};
 use crate::registrations::sql::{Attendee, Registration};
+use crate::registrations::waiting_list_form::maybe_whole_number;
 use crate::web::Problem;
 
 /// Changes to one's own registration, under the names of the registration's form. Fields that are absent
@@ -53,12 +53,6 @@ pub struct AttendeeChange {
     pub special_requirements: Option<String>,
 }
 
-fn maybe_whole_number<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
-    #[derive(Deserialize)]
-    struct Whole(#[serde(deserialize_with = "whole_number")] u32);
-    Ok(Option::<Whole>::deserialize(from)?.map(|Whole(number)| number))
-}
-
 impl OwnChanges {
     /// How many are to come, if that is to change.
     pub(super) fn party_size(&self) -> Option<u32> {
@@ -92,6 +86,7 @@ impl OwnChanges {
             special_requests: Some(requests.clone()),
             leave_blank: None,
             stamp: None,
+            waiting_list: None,
         })
     }
 }

@@ -10,6 +10,7 @@ mod changes;
 pub(super) mod party_change;
 pub(super) mod problems;
 mod view;
+pub(super) mod waiting;
 
 use std::time::Duration;
 
@@ -21,6 +22,7 @@ pub use self::problems::is_link_ended;
 pub(super) use self::problems::link_ended;
 pub use self::view::OwnRegistration;
 pub(super) use self::view::may_change;
+pub use self::waiting::AcceptedPlaces;
 
 use self::party_change::Context;
 use self::problems::Refused;
@@ -100,6 +102,49 @@ pub async fn cancel(
 ) -> Result<OwnRegistration, Problem> {
     let hash = admit(state, client, token)?;
     write(state, hash, party_change::cancel).await
+}
+
+/// Registers that party, which waits, with the places that are held for it.
+///
+/// # Errors
+///
+/// As [`find`]. Also 409 if no places are held for it anymore.
+pub async fn accept(
+    state: &RegistrationsState,
+    client: Client,
+    token: &str,
+    places: AcceptedPlaces,
+) -> Result<OwnRegistration, Problem> {
+    let hash = admit(state, client, token)?;
+    write(state, hash, move |tx, context, token| waiting::accept(tx, context, token, &places)).await
+}
+
+/// Takes that party off the waiting list, if it's on it.
+///
+/// # Errors
+///
+/// As [`find`]. Also 409 if the event is over.
+pub async fn decline(
+    state: &RegistrationsState,
+    client: Client,
+    token: &str,
+) -> Result<OwnRegistration, Problem> {
+    let hash = admit(state, client, token)?;
+    write(state, hash, waiting::decline).await
+}
+
+/// Has that party wait again after it let an offer pass.
+///
+/// # Errors
+///
+/// As [`find`]. Also 409 if the event is over.
+pub async fn wait_again(
+    state: &RegistrationsState,
+    client: Client,
+    token: &str,
+) -> Result<OwnRegistration, Problem> {
+    let hash = admit(state, client, token)?;
+    write(state, hash, waiting::wait_again).await
 }
 
 /// Counts that `client` comes with a link; 429 if it comes too often.

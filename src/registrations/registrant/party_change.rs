@@ -11,15 +11,16 @@ use super::{most_online, view};
 use crate::clock::UnixMillis;
 use crate::config::Current;
 use crate::mail::Change;
-use crate::registrations::event_now::is_for;
+use crate::registrations::event_now::{event_now, is_for};
 use crate::registrations::payload::Kind;
 use crate::registrations::places::{self, Refusal};
 use crate::registrations::registration::{Party, email_if_any};
 use crate::registrations::reminders;
-use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
+use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus, WaitingParty};
 use crate::registrations::store_registration::attendees_of_party;
 use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
 use crate::registrations::token::TokenHash;
+use crate::registrations::waiting_list::{Filling, WaitingFacts, fill, leave};
 
 /// What a change needs besides the registration.
 pub(in crate::registrations) struct Context<'a> {
@@ -30,6 +31,12 @@ pub(in crate::registrations) struct Context<'a> {
 }
 
 impl Context<'_> {
+    /// What the waiting list needs besides the event.
+    pub(super) fn filling<'a>(&'a self, telling: &'a Telling<'a>) -> Filling<'a> {
+        let (zone, website) = (&self.config.content.site.timezone, self.config.public_origin());
+        Filling { telling, zone, website, now: self.now, hold: Duration::ZERO }
+    }
+
     /// The day in the stable's time zone.
     pub(super) fn today(&self) -> Date {
         self.now.date(&self.config.content.site.timezone)
@@ -61,7 +68,8 @@ pub(in crate::registrations) fn change(
         Ok(party) => party,
         Err(refused) => return Ok(Err(refused)),
     };
-    if let Err(refused) = has_room(tx, context, &registration, party.size())? {
+    let waiting = sql::waiting_party(tx, &registration.id)?;
+    if let Err(refused) = has_room(tx, context, (&registration, waiting.as_ref()), party.size())? {
         return Ok(Err(refused));
     }
     let people = with_staff_notes(attendees_of_party(&party), changes, &attendees);
@@ -70,10 +78,12 @@ pub(in crate::registrations) fn change(
         return Ok(Ok(()));
     }
     sql::update_party(tx, &corrected, &people)?;
+    let place = waiting.map(|waiting| resize(tx, context, &corrected, waiting)).transpose()?;
     let on = (&**context.config, context.config.public_origin());
     reminders::update_waiting(tx, on, &corrected, &people, context.now)?;
     let changes = differences((&registration, &attendees), (&corrected, &people));
-    tell(tx, context, Kind::Changed, (&corrected, &people), changes).map(Ok)
+    tell(tx, context, Kind::Changed, (&corrected, &people), (changes, place))?;
+    fill_event(tx, context, &registration).map(Ok)
 }
 
 /// Cancels the registration. Canceled again, it stays as it is.
@@ -87,14 +97,53 @@ pub(in crate::registrations) fn cancel(
         Err(Refused::Cancelled) => return Ok(Ok(())),
         Err(refused) => return Ok(Err(refused)),
     };
+    let telling = Telling::of(context.config);
+    let filling = context.filling(&telling);
+    if let Some(party) = sql::waiting_party(tx, &registration.id)? {
+        leave(tx, &filling, &party, None)?;
+    }
     sql::set_cancelled(tx, &registration.id, Some(context.now))?;
     let attendees = sql::attendees_of(tx, &registration.id)?;
     // Not held: the registrant was asked before, and staff can't know in time that it was a slip.
-    tell(tx, context, Kind::CancelledByRegistrant, (&registration, &attendees), Vec::new()).map(Ok)
+    tell(
+        tx,
+        context,
+        Kind::CancelledByRegistrant,
+        (&registration, &attendees),
+        (Vec::new(), None),
+    )?;
+    fill_event(tx, context, &registration).map(Ok)
+}
+
+/// Has `waiting` be the place of `registration`, whose party has changed. What messages say of it.
+fn resize(
+    tx: &Transaction<'_>,
+    context: &Context<'_>,
+    registration: &Registration,
+    mut waiting: WaitingParty,
+) -> rusqlite::Result<WaitingFacts> {
+    waiting.at_least = waiting.at_least.min(registration.total_attendees);
+    sql::limit_at_least(tx, &registration.id, registration.total_attendees)?;
+    let stable = &context.config.content;
+    Ok(match event_now(stable, registration) {
+        Some(event) => WaitingFacts::of(&waiting, event, &stable.site.timezone),
+        None => WaitingFacts { at_least: waiting.at_least, ..WaitingFacts::default() },
+    })
+}
+
+/// Offers the places that `registration` gave up to those who wait.
+fn fill_event(
+    tx: &Transaction<'_>,
+    context: &Context<'_>,
+    registration: &Registration,
+) -> rusqlite::Result<()> {
+    let Some(event) = event_now(&context.config.content, registration) else { return Ok(()) };
+    let telling = Telling::of(context.config);
+    fill(tx, &context.filling(&telling), event).map(drop)
 }
 
 /// The registration behind the link, if it can still change.
-fn changeable(
+pub(super) fn changeable(
     tx: &Transaction<'_>,
     context: &Context<'_>,
     token: &TokenHash,
@@ -116,9 +165,13 @@ fn changeable(
 fn has_room(
     tx: &Transaction<'_>,
     context: &Context<'_>,
-    registration: &Registration,
+    (registration, waiting): (&Registration, Option<&WaitingParty>),
     size: u32,
 ) -> rusqlite::Result<Result<(), Refused>> {
+    let has_offer = waiting.is_some_and(|party| party.offer.is_some());
+    if has_offer && size != registration.total_attendees {
+        return Ok(Err(Refused::HasOffer));
+    }
     let more = size.saturating_sub(registration.total_attendees);
     if more == 0 {
         return Ok(Ok(()));
@@ -132,9 +185,13 @@ fn has_room(
     let Some(event) = events.find(|event| is_for(registration, event)) else {
         return Ok(Err(Refused::NotOpen));
     };
-    let taken = sql::taken(tx, &event.id, &registration.event_date)?;
-    let room =
-        places::is_open(event, context.today()).and_then(|()| places::has_room(event, taken, more));
+    let room = places::is_open(event, context.today());
+    let in_use = sql::in_use(tx, event)?;
+    // Who waits may wait for more.
+    let room = match waiting {
+        Some(_) => room,
+        None => room.and_then(|()| places::has_room(event, in_use, more)),
+    };
     Ok(room.map_err(|refusal| match refusal {
         Refusal::NotOpen | Refusal::Changed => Refused::NotOpen,
         Refusal::CalledOff => Refused::CalledOff,
@@ -186,7 +243,7 @@ fn tell(
     context: &Context<'_>,
     kind: Kind,
     (registration, attendees): (&Registration, &[Attendee]),
-    changes: Vec<Change>,
+    (changes, waiting): (Vec<Change>, Option<WaitingFacts>),
 ) -> rusqlite::Result<()> {
     let told = Told {
         kind,
@@ -198,6 +255,7 @@ fn tell(
         registrant: Registrant::ByForm,
         changes,
         notice: None,
+        waiting,
     };
     let telling = Telling::of(context.config);
     telling::tell(tx, &telling, &told, &QueuedAll::new(), context.now).map(drop)

@@ -20,6 +20,12 @@ pub(in crate::registrations) enum Refused {
     NotOpen,
     /// The event doesn't take place.
     CalledOff,
+    /// Places are held for it, so the number of people can't change.
+    HasOffer,
+    /// No places are held for it.
+    NoOffer,
+    /// The `held` places are too few for those who'd come.
+    TooFewHeld { held: u32 },
     /// `left` places are left, too few for those who were added: the party may have `most` people.
     TooFewPlaces { left: u32, most: u32 },
     /// The `people` are more than the `most` that may be signed up online; more by `phone`.
@@ -56,6 +62,15 @@ impl From<Refused> for Problem {
                 let detail = "This event is called off, so you can't add people to it.";
                 conflict("/problems/called-off", "Called Off", detail)
             }
+            Refused::HasOffer => {
+                let detail = "Spots are held for you. Please take them or say no first.";
+                conflict("/problems/has-offer", "Spots Are Held", detail)
+            }
+            Refused::NoOffer => {
+                let detail = "These spots aren't held for you anymore. This is how it stands now.";
+                conflict("/problems/no-offer", "Not Held Anymore", detail)
+            }
+            Refused::TooFewHeld { held } => too_few_held(held),
             Refused::TooFewPlaces { left, most } => too_few_to_grow(left, most),
             Refused::TooMany { people, most, phone } => too_many_people(people, most, &phone),
         }
@@ -86,6 +101,21 @@ fn too_few_to_grow(left: u32, most: u32) -> Problem {
     };
     let (kind, title) = TOO_FEW_PLACES;
     Problem::new(StatusCode::CONFLICT, kind, title, detail).with_places_left(left)
+}
+
+/// 409: the registrant has chosen more people than there are `held` places.
+fn too_few_held(held: u32) -> Problem {
+    let detail = match held {
+        1 => "Only 1 spot is held for you, so no one can come along with you.".to_owned(),
+        2 => {
+            "Only 2 spots are held for you, so just one person can come along with you.".to_owned()
+        }
+        _ => format!(
+            "Only {held} spots are held for you, so {} people at most can come along with you.",
+            held - 1
+        ),
+    };
+    Problem::new(StatusCode::CONFLICT, "/problems/too-few-held", "Not Enough Spots", detail)
 }
 
 /// 429: the client has come with links too often.

@@ -14,11 +14,13 @@ use crate::registrations::event_now::{event_now, is_for};
 use crate::registrations::places;
 use crate::registrations::registration::Age;
 use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
+use crate::registrations::waiting_list::{OwnPlaceInLine, own_place};
 
 /// A registration as its registrant sees it. It has no address and no phone number: the link may be
 /// passed on within the party.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct OwnRegistration {
     #[serde(skip)]
     pub(super) id: String,
@@ -60,6 +62,11 @@ pub struct OwnRegistration {
     /// Dollars for all of them, at the price that they were told.
     #[schema(value_type = f64)]
     pub total_cost: f64,
+    /// Their place on the waiting list; null: they aren't on it.
+    #[schema(required)]
+    pub place_in_line: Option<OwnPlaceInLine>,
+    /// Whether it's canceled and was on the waiting list, without places.
+    pub left_list: bool,
 }
 
 /// Somebody who comes along.
@@ -90,14 +97,19 @@ impl OwnRegistration {
         let is_over = is_over(config, &registration, today);
         let is_shown =
             config.content.shown_events().iter().any(|event| is_for(&registration, event));
-        let file = || format!("/events/{}.ics", registration.event_id);
         Ok(Self {
             has_ended: has_ended(config, &registration, today),
             version: version(&registration, &attendees),
             status: registration.status,
             may_change: may_change(config, &registration, today),
             is_planned: event.is_some(),
-            calendar_path: (is_shown && !is_over).then(file),
+            calendar_path: (is_shown && !is_over)
+                .then(|| format!("/events/{}.ics", registration.event_id)),
+            place_in_line: match event {
+                Some(event) => own_place(db, event, &registration, &config.content.site.timezone)?,
+                None => None,
+            },
+            left_list: left_list(db, &registration)?,
             most_attendees: most_attendees(db, config, &registration, today)?,
             total_cost: f64::from(registration.total_cost_cents) / 100.0,
             // The owner may have moved the event since.
@@ -130,6 +142,12 @@ impl From<Attendee> for OwnAttendee {
     }
 }
 
+/// Whether `registration` was canceled while it was on the waiting list.
+fn left_list(db: &Connection, registration: &Registration) -> rusqlite::Result<bool> {
+    Ok(registration.status == RegistrationStatus::Cancelled
+        && sql::waiting_party(db, &registration.id)?.is_some())
+}
+
 /// The day of the event.
 fn day(config: &Current, registration: &Registration) -> Option<Date> {
     let planned = event_now(&config.content, registration).map(|event| event.date);
@@ -147,7 +165,7 @@ pub(in crate::registrations) fn may_change(
     registration: &Registration,
     today: Date,
 ) -> bool {
-    registration.status == RegistrationStatus::Confirmed && !is_over(config, registration, today)
+    registration.status != RegistrationStatus::Cancelled && !is_over(config, registration, today)
 }
 
 /// Whether the link has ended: it still shows the registration on the day after the event.
@@ -180,6 +198,9 @@ fn most_attendees(
     let Some(event) = event.filter(|event| places::is_open(event, today).is_ok()) else {
         return Ok(size);
     };
-    let left = event.places_left(sql::taken(db, &event.id, &registration.event_date)?);
+    if registration.status == RegistrationStatus::Waiting {
+        return Ok(most_online(config).max(size));
+    }
+    let left = event.places_left(sql::in_use(db, event)?);
     Ok(size.saturating_add(left).min(most_online(config)).max(size))
 }

@@ -25,6 +25,8 @@ pub struct RegistrationCounts {
     pub all: u32,
     /// Those that have their places.
     pub confirmed: u32,
+    /// Those that wait for places.
+    pub waiting: u32,
     /// Those that were cancelled.
     pub cancelled: u32,
 }
@@ -41,7 +43,14 @@ pub fn counts(db: &Connection, filter: &Filter) -> rusqlite::Result<Registration
     let parameters = named_params! { ":event_id": event_id, ":event_date": event_date };
     let (all, confirmed): (u32, u32) =
         statement.query_row(parameters, |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(RegistrationCounts { all, confirmed, cancelled: all - confirmed })
+    let mut waiting = db.prepare_cached(
+        "select count(*) from event_registrations
+          where status = 'waiting' and (:event_id is null or event_id = :event_id)
+            and (:event_date is null or event_date = :event_date)",
+    )?;
+    let waiting: u32 = waiting.query_row(parameters, |row| row.get(0))?;
+    let cancelled = all.saturating_sub(confirmed).saturating_sub(waiting);
+    Ok(RegistrationCounts { all, confirmed, waiting, cancelled })
 }
 
 /// Events on `today` or later that have registrations and are not in `known`, each with its last date, and the title of

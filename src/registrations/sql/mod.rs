@@ -6,7 +6,11 @@ mod links;
 mod lists;
 mod phone;
 mod reminders;
+mod standing;
 mod updates;
+mod waiting;
+mod waiting_counts;
+mod waiting_steps;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -26,9 +30,19 @@ pub use self::lists::{
 pub use self::phone::{PhoneCall, phone_calls_of};
 pub(super) use self::phone::{keep_phone_call, kept_by_phone};
 pub(super) use self::reminders::{note_missed, to_be_reminded};
+pub(super) use self::standing::{coming_or_waiting_for, standing_for, standing_of_form};
 pub(super) use self::updates::{
     replace, set_cancelled, update_attendee, update_names, update_party,
 };
+pub use self::waiting::WaitingState;
+pub(super) use self::waiting::{
+    Offer, WaitingParty, confirm, dates_with_waiting, end_offer, join_list, limit_at_least, offer,
+    set_rank, take_off_list, waiting_for, waiting_party,
+};
+pub use self::waiting_counts::WaitingCount;
+pub(super) use self::waiting_counts::{in_use, waiting_count, waiting_counts};
+pub use self::waiting_steps::WaitingStep;
+pub(super) use self::waiting_steps::{add_step, steps_of};
 
 use super::registration::Age;
 use crate::clock::UnixMillis;
@@ -87,7 +101,7 @@ pub struct Registration {
 pub enum RegistrationStatus {
     /// It has.
     Confirmed,
-    /// It would like to; nothing makes such ones yet.
+    /// It waits for places.
     Waiting,
     /// It has none.
     Cancelled,
@@ -124,11 +138,11 @@ pub(super) fn insert(
         "insert into event_registrations (
              id, form_id, created_at, event_id, event_title, event_date, event_time,
              event_location, name, email, phone, special_requests, total_attendees,
-             total_cost_cents, spam_score, spam_reasons, search_text)
+             total_cost_cents, status, spam_score, spam_reasons, search_text)
          values (
              :id, :form_id, :created_at, :event_id, :event_title, :event_date, :event_time,
              :event_location, :name, :email, :phone, :special_requests, :total_attendees,
-             :total_cost_cents, :spam_score, :spam_reasons, :search_text)",
+             :total_cost_cents, :status, :spam_score, :spam_reasons, :search_text)",
     )?
     .execute(named_params! {
         ":id": registration.id,
@@ -145,6 +159,7 @@ pub(super) fn insert(
         ":special_requests": registration.special_requests,
         ":total_attendees": registration.total_attendees,
         ":total_cost_cents": registration.total_cost_cents,
+        ":status": registration.status,
         ":spam_score": registration.spam_score,
         ":spam_reasons": reasons(registration),
         ":search_text": search_text(registration, attendees),
@@ -204,36 +219,6 @@ pub(super) fn places_taken(
 pub fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<Registration>> {
     let sql = format!("select {COLUMNS} from event_registrations where id = :id");
     db.prepare_cached(&sql)?.query_row(named_params! { ":id": id }, registration).optional()
-}
-
-/// The registration from the form `form_id` that is not canceled.
-pub(super) fn standing_of_form(
-    tx: &Transaction<'_>,
-    form_id: &str,
-) -> rusqlite::Result<Option<Registration>> {
-    let sql = format!(
-        "select {COLUMNS} from event_registrations
-          where form_id = :form_id and status = 'confirmed'
-          order by registration_no desc limit 1"
-    );
-    let mut statement = tx.prepare_cached(&sql)?;
-    statement.query_row(named_params! { ":form_id": form_id }, registration).optional()
-}
-
-/// The registrations for the event `event_id` on `date` that have their places, in the order of their arrival.
-pub(super) fn standing_for(
-    db: &Connection,
-    event_id: &str,
-    date: &str,
-) -> rusqlite::Result<Vec<Registration>> {
-    let sql = format!(
-        "select {COLUMNS} from event_registrations
-          where event_id = :event_id and event_date = :date and status = 'confirmed'
-          order by registration_no"
-    );
-    let mut statement = db.prepare_cached(&sql)?;
-    let parameters = named_params! { ":event_id": event_id, ":date": date };
-    statement.query_map(parameters, registration)?.collect()
 }
 
 /// Those who come with the registration `id`, the primary registrant first.

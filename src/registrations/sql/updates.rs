@@ -18,7 +18,8 @@ pub(in crate::registrations) fn replace(
     Ok(())
 }
 
-/// Cancels the registration `id`, or restores it whether staff or a replacement had canceled it.
+/// Cancels the registration `id`, or restores it whether staff or a replacement had canceled it: it has its places, or waits as
+/// it did.
 pub(in crate::registrations) fn set_cancelled(
     tx: &Transaction<'_>,
     id: &str,
@@ -26,8 +27,11 @@ pub(in crate::registrations) fn set_cancelled(
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "update event_registrations
-            set status = iif(:at is null, 'confirmed', 'cancelled'), cancelled_at = :at,
-                replaced_by = null
+            set status = case
+                    when :at is not null then 'cancelled'
+                    when registration_no in (select registration_no from waiting_parties) then 'waiting'
+                    else 'confirmed' end,
+                cancelled_at = :at, replaced_by = null
           where id = :id",
     )?
     .execute(named_params! { ":id": id, ":at": cancelled_at })?;

@@ -158,7 +158,8 @@ impl Program {
         let (form_id, website) = (format!("form {at}"), String::new());
         let id = id(at, names);
         let token = *self.tokens.entry(id.clone()).or_insert_with(Token::random);
-        let sent = Sent { id, form_id, party, at: now, website, message_ids, token };
+        let sent =
+            Sent { id, form_id, party, at: now, website, message_ids, token, zone: TimeZone::UTC };
         let sent = self.store.write(move |tx| {
             let kept = keep(tx, &event, is_open(&event, today), &sent, &Telling::automation())?;
             Ok(kept
@@ -289,6 +290,7 @@ fn party(event: &str, names: &[String]) -> Party {
         special_requests: None,
         leave_blank: None,
         stamp: None,
+        waiting_list: None,
     };
     Party::try_from(form).unwrap()
 }

@@ -16,6 +16,9 @@ fn is_for_visitor(mail: &Mail) -> bool {
         Mail::Confirmation(_)
             | Mail::VisitorChange(_)
             | Mail::VisitorCancellation(_)
+            | Mail::Waiting(_)
+            | Mail::Offer(_)
+            | Mail::OfferEnded(_)
             | Mail::Reminder(_)
             | Mail::Acknowledgment(_)
     )
@@ -89,6 +92,27 @@ async fn a_registrant_reads_what_when_where_who_how_much_and_what_to_bring() {
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
+}
+
+#[tokio::test]
+async fn who_waits_reads_what_is_held_until_when_and_gets_no_calendar_file() {
+    let office = Office::start("").await;
+
+    let Email { subject, text, calendar, .. } = office.compose(Mail::Offer(office.offer())).await;
+
+    assert_eq!(subject, "2 spots for you: Wine and Ride on Friday, June 18");
+    for line in [
+        "Held for you: 2 spots\n",
+        "Answer by: Saturday, June 12, 7 PM\n",
+        "Party:\n- Ada Love\n- Tom Love\n",
+        "Say yes or no:\nhttps://barn.example/registrations/a-token\n",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    assert!(calendar.is_none());
+    let to_call = office.compose(Mail::OfficeWaiting(office.to_call())).await;
+    assert!(to_call.subject.starts_with("Please call: Ada Love"), "{}", to_call.subject);
+    assert!(to_call.text.contains("Call: (215) 555-0171\n"), "{}", to_call.text);
 }
 
 #[tokio::test]

@@ -31,7 +31,7 @@ async fn a_party_gets_its_places_and_the_office_is_told_of_it() {
     let id = receipt["id"].as_str().unwrap();
     assert_eq!(id.as_bytes()[14], b'7', "a UUIDv7 says so: {id}");
     let expected = json!({
-        "id": id, "eventTitle": "Wine and Ride", "totalAttendees": 3, "totalCost": 255.0,
+        "id": id, "status": "confirmed", "eventTitle": "Wine and Ride", "totalAttendees": 3, "totalCost": 255.0,
         "confirmationFollows": true, "managePath": receipt["managePath"],
     });
     assert_eq!(receipt, expected);

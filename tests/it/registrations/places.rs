@@ -1,5 +1,6 @@
 //! Who gets places, and what the pages say about it.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::{Setup, Site, WINE, eventually, matches_snapshot, one_event, party, party_of};
@@ -149,5 +150,35 @@ async fn an_events_own_page_shows_the_places_that_are_left() {
         shown("All 12 spots are taken").await.then_some(())
     })
     .await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn staff_see_which_places_are_held_and_how_many_wait() {
+    let site = Site::start().await;
+    let first = site.registers(&party_of(8, &site.stamper.fit())).await;
+    let mut waits = party_of(2, &site.stamper.fit());
+    waits["waitingList"] = json!({ "atLeast": 2 });
+    let waits = site.registers(&waits).await;
+    let staff = site.staff().await;
+    let places = async || {
+        let page = staff.registrations("").await;
+        let events = page["events"].as_array().unwrap();
+        let wine = events.iter().find(|event| event["id"] == WINE).unwrap();
+        ["current_attendees", "held", "waiting", "places_left"].map(|name| wine[name].clone())
+    };
+
+    assert_eq!(places().await, [11, 0, 1, 1]);
+
+    let id = first["id"].as_str().unwrap();
+    staff.change_registration(id, &json!({ "cancelled": true })).await;
+
+    assert_eq!(places().await, [3, 2, 1, 7]);
+
+    // By night nobody is told of the offer, so staff call.
+    let path = format!("/api/admin/registrations/{}/waiting-list", waits["id"].as_str().unwrap());
+    let accepts = staff.request(Method::POST, &path).json(&json!({ "action": "accept" }));
+    assert_eq!(accepts.send().await.unwrap().status(), 200);
+    assert_eq!(places().await, [5, 0, 0, 7]);
     site.finish().await;
 }

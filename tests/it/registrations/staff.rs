@@ -83,7 +83,7 @@ async fn cancelling_frees_the_places_once_and_the_office_is_told_of_it_once() {
     }
 
     let page = staff.registrations(&format!("?event={WINE}")).await;
-    assert_eq!(page["counts"], json!({ "all": 1, "confirmed": 0, "cancelled": 1 }));
+    assert_eq!(page["counts"], json!({ "all": 1, "confirmed": 0, "waiting": 0, "cancelled": 1 }));
     site.registers(&party_of(9, &site.stamper.fit())).await;
     let received = site.receiver.wait_for(3).await;
     let kinds: Vec<_> = received.iter().map(|one| one.body()["type"].clone()).collect();

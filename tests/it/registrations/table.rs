@@ -73,3 +73,18 @@ async fn the_table_contains_what_the_filter_shows_however_much_it_is() {
     assert_eq!(table(&site, "?q=rider%2044").await.1.len(), 11);
     site.finish().await;
 }
+
+#[tokio::test]
+async fn who_waits_does_not_come_yet() {
+    let site = Site::start().await;
+    site.registers(&party_of(9, &site.stamper.fit())).await;
+    let mut waits = party_of(1, &site.stamper.fit());
+    waits["waitingList"] = json!({});
+    site.registers(&waits).await;
+
+    let (_, rows) = table(&site, "").await;
+
+    let statuses: Vec<&str> = rows.iter().map(|row| &row[6]).collect();
+    assert_eq!(statuses[..2], ["waiting", "confirmed"]);
+    site.finish().await;
+}

@@ -18,7 +18,7 @@ fn encoded(fields: &[(&str, &str)]) -> String {
     url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish()
 }
 
-async fn post(link: &Link<'_>, fields: &[(&str, &str)]) -> Response {
+pub(super) async fn post(link: &Link<'_>, fields: &[(&str, &str)]) -> Response {
     let url = format!("{}{}", link.site.origin(), link.path);
     // As a browser does from a page without referrer that knows no `Sec-Fetch-Site`.
     browser()

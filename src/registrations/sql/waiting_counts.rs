@@ -1,0 +1,78 @@
+//! How many wait.
+
+use std::collections::{BTreeMap, HashMap};
+use std::iter::Sum;
+
+use rusqlite::Connection;
+
+use super::waiting::dates_with_waiting;
+use crate::content::{Event, WaitingListOrder};
+
+/// How many wait for one event.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WaitingCount {
+    /// Parties.
+    pub parties: u32,
+    /// Parties that are offered places in their turn.
+    pub in_turn: u32,
+    /// Places that are held for them.
+    pub held: u32,
+}
+
+impl WaitingCount {
+    /// How many places of `event` aren't for newcomers, if `taken` are taken: those held for somebody and, in strict order,
+    /// all while somebody waits.
+    #[must_use]
+    pub fn kept(self, event: &Event, taken: u32) -> u32 {
+        if event.waiting_list == WaitingListOrder::Strict && self.in_turn > 0 {
+            return event.places_left(taken);
+        }
+        self.held
+    }
+}
+
+impl Sum for WaitingCount {
+    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::default(), |sum, count| Self {
+            parties: sum.parties + count.parties,
+            in_turn: sum.in_turn + count.in_turn,
+            held: sum.held + count.held,
+        })
+    }
+}
+
+const COUNT: &str = "count(*), coalesce(sum(state = 'waiting'), 0), coalesce(sum(offered), 0)
+    from event_registrations join waiting_parties using (registration_no)";
+
+/// How many wait for the event `event_id` on `date`.
+pub(in crate::registrations) fn waiting_count(
+    db: &Connection,
+    event_id: &str,
+    date: &str,
+) -> rusqlite::Result<WaitingCount> {
+    let sql =
+        format!("select {COUNT} where event_id = ?1 and event_date = ?2 and status = 'waiting'");
+    db.prepare_cached(&sql)?.query_row([event_id, date], |row| {
+        Ok(WaitingCount { parties: row.get(0)?, in_turn: row.get(1)?, held: row.get(2)? })
+    })
+}
+
+/// The places of `event` that newcomers can't have: those that are taken, and those that are kept for the waiting list.
+pub(in crate::registrations) fn in_use(db: &Connection, event: &Event) -> rusqlite::Result<u32> {
+    let date = event.date.to_string();
+    let taken = super::taken(db, &event.id, &date)?;
+    let waiting = waiting_count(db, &event.id, &date)?;
+    Ok(taken.saturating_add(waiting.kept(event, taken)))
+}
+
+/// How many wait for each event, by date.
+pub(in crate::registrations) fn waiting_counts(
+    db: &Connection,
+) -> rusqlite::Result<HashMap<String, BTreeMap<String, WaitingCount>>> {
+    let mut waiting: HashMap<String, BTreeMap<String, WaitingCount>> = HashMap::new();
+    for (event_id, date) in dates_with_waiting(db)? {
+        let count = waiting_count(db, &event_id, &date)?;
+        waiting.entry(event_id).or_default().insert(date, count);
+    }
+    Ok(waiting)
+}

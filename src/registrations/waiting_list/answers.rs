@@ -1,0 +1,110 @@
+//! What a party on the waiting list does: takes the places that it's offered, asks again, or leaves.
+
+use rusqlite::Transaction;
+
+use super::fill::{By, Filling, fill, step};
+use crate::content::Event;
+use crate::random;
+use crate::registrations::payload::Kind;
+use crate::registrations::sql::{self, Attendee, Registration, WaitingParty, WaitingState};
+use crate::registrations::telling::{self, QueuedAll, Registrant, Told};
+
+/// Registers `party` with the places that are held for it, all or those of `positions`: 0 is the registrant, who always
+/// comes. `None` if nothing is held for it, or for fewer.
+pub(in crate::registrations) fn accept(
+    tx: &Transaction<'_>,
+    filling: &Filling<'_>,
+    event: &Event,
+    (party, positions): (&WaitingParty, Option<&[u32]>),
+    by: By<'_>,
+) -> rusqlite::Result<Option<()>> {
+    let registrant = by.map_or(Registrant::ByForm, |_| Registrant::ByStaff);
+    let places = party.offer.as_ref().map_or(0, |offer| offer.places);
+    let Some((registration, attendees)) = who_comes(tx, party, positions)? else { return Ok(None) };
+    if registration.total_attendees > places {
+        return Ok(None);
+    }
+    sql::update_party(tx, &registration, &attendees)?;
+    sql::confirm(tx, party.registration_no)?;
+    step(tx, party, filling.now, ("accepted", Some(registration.total_attendees)), by)?;
+    let message_id = random::uuid_v7(filling.now, &random::bytes()).to_string();
+    let told = Told {
+        kind: Kind::Registered,
+        registration: &registration,
+        attendees: &attendees,
+        website: filling.website,
+        message_id: &message_id,
+        hold: std::time::Duration::ZERO,
+        registrant,
+        changes: Vec::new(),
+        notice: None,
+        waiting: None,
+    };
+    telling::tell(tx, filling.telling, &told, &QueuedAll::new(), filling.now)?;
+    fill(tx, filling, event)?;
+    Ok(Some(()))
+}
+
+/// The registration of `party` with those of `positions` alone, or as many as places are held.
+fn who_comes(
+    tx: &Transaction<'_>,
+    party: &WaitingParty,
+    positions: Option<&[u32]>,
+) -> rusqlite::Result<Option<(Registration, Vec<Attendee>)>> {
+    let Some(registration) = sql::by_id(tx, &party.id)? else { return Ok(None) };
+    let places = party.offer.as_ref().map_or(0, |offer| offer.places);
+    let attendees = sql::attendees_of(tx, &party.id)?;
+    let attendees = match positions {
+        Some(positions) => choose(attendees, positions),
+        None => (0..places).zip(attendees).map(|(_, one)| one).collect(),
+    };
+    let people = u32::try_from(attendees.len()).unwrap_or(u32::MAX);
+    let numbered = (0..).zip(attendees);
+    let attendees = numbered.map(|(position, one)| Attendee { position, ..one }).collect();
+    let each = registration.total_cost_cents / registration.total_attendees.max(1);
+    let total_cost_cents = each.saturating_mul(people);
+    let registration = Registration { total_attendees: people, total_cost_cents, ..registration };
+    Ok((people > 0).then_some((registration, attendees)))
+}
+
+/// The registrant, and those at `positions`.
+pub(in crate::registrations) fn choose(
+    mut attendees: Vec<Attendee>,
+    positions: &[u32],
+) -> Vec<Attendee> {
+    attendees.retain(|one| one.position == 0 || positions.contains(&one.position));
+    attendees
+}
+
+/// Has a party that let an offer pass wait again, at the end of the list.
+pub(in crate::registrations) fn ask_again(
+    tx: &Transaction<'_>,
+    filling: &Filling<'_>,
+    event: Option<&Event>,
+    party: &WaitingParty,
+) -> rusqlite::Result<()> {
+    if party.state != WaitingState::Passed {
+        return Ok(());
+    }
+    sql::set_rank(tx, party.registration_no, None)?;
+    sql::end_offer(tx, party.registration_no, true)?;
+    step(tx, party, filling.now, ("asked_again", None), None)?;
+    event.map_or(Ok(()), |event| fill(tx, filling, event).map(drop))
+}
+
+/// Notes that `party` is off the list, whose registration is canceled, and gives up what is held for it.
+pub(in crate::registrations) fn leave(
+    tx: &Transaction<'_>,
+    filling: &Filling<'_>,
+    party: &WaitingParty,
+    by: By<'_>,
+) -> rusqlite::Result<()> {
+    let what = if let Some(offer) = &party.offer {
+        crate::outbox::Outbox::withdraw_held(tx, &party.id, &offer.message_id, filling.now)?;
+        sql::end_offer(tx, party.registration_no, true)?;
+        "declined"
+    } else {
+        "left"
+    };
+    step(tx, party, filling.now, (what, None), by)
+}

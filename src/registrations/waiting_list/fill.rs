@@ -1,0 +1,243 @@
+//! Offers free places to those who wait, and ends the offers that are over.
+
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+use rusqlite::{Connection, Transaction};
+
+use super::deadline::{awake_at, last_end, offer_ends_at};
+use super::facts::WaitingFacts;
+use super::rule::{Order, Waiting, next_offer};
+use crate::clock::UnixMillis;
+use crate::content::{Event, WaitingListOrder};
+use crate::outbox::Outbox;
+use crate::random;
+use crate::registrations::payload::Kind;
+use crate::registrations::places;
+use crate::registrations::sql::{
+    self, Offer, Registration, WaitingParty, WaitingState, WaitingStep,
+};
+use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
+
+/// What is needed besides the event.
+pub(in crate::registrations) struct Filling<'a> {
+    pub(in crate::registrations) telling: &'a Telling<'a>,
+    /// The stable's.
+    pub(in crate::registrations) zone: &'a TimeZone,
+    /// Scheme and host of the site.
+    pub(in crate::registrations) website: &'a str,
+    pub(in crate::registrations) now: UnixMillis,
+    /// How long offers aren't told, so that staff can undo what frees the places.
+    pub(in crate::registrations) hold: Duration,
+}
+
+/// Puts `registration`, which is stored, on the list: at `rank` or at its end.
+pub(super) fn join(
+    tx: &Transaction<'_>,
+    registration: &Registration,
+    (at_least, rank): (u32, Option<i64>),
+) -> rusqlite::Result<()> {
+    sql::join_list(tx, &registration.id, at_least, rank)?;
+    if let Some(party) = sql::waiting_party(tx, &registration.id)? {
+        step(tx, &party, registration.created_at, ("joined", None), None)?;
+    }
+    Ok(())
+}
+
+/// Ends the offers for `event` that are over, and offers what is free to those whose turn it is. Says whether anything
+/// changed.
+pub(in crate::registrations) fn fill(
+    tx: &Transaction<'_>,
+    filling: &Filling<'_>,
+    event: &Event,
+) -> rusqlite::Result<bool> {
+    let date = event.date.to_string();
+    let mut waiting = sql::waiting_for(tx, &event.id, &date)?;
+    if waiting.is_empty() {
+        return Ok(false);
+    }
+    let taken = sql::taken(tx, &event.id, &date)?;
+    let is_open = places::is_open(event, filling.now.date(filling.zone)).is_ok();
+    let ended = end_offers(tx, filling, (event, is_open), taken, &mut waiting)?;
+    if !is_open || filling.now >= last_end(event, filling.zone) {
+        return Ok(ended);
+    }
+    let mut offered = false;
+    loop {
+        let free = event.places_left(taken.saturating_add(held(&waiting)));
+        let in_turn: Vec<usize> =
+            (0..waiting.len()).filter(|at| waiting[*at].state == WaitingState::Waiting).collect();
+        let list: Vec<Waiting> = in_turn.iter().map(|at| Waiting::from(&waiting[*at])).collect();
+        let Some((at, places)) = next_offer(order(event), free, &list) else { break };
+        make_offer(tx, filling, event, &mut waiting[in_turn[at]], (places, None))?;
+        offered = true;
+    }
+    Ok(ended || offered)
+}
+
+/// Holds `places` for `party`, and tells it.
+pub(super) fn make_offer(
+    tx: &Transaction<'_>,
+    filling: &Filling<'_>,
+    event: &Event,
+    party: &mut WaitingParty,
+    (places, by): (u32, By<'_>),
+) -> rusqlite::Result<()> {
+    let now = filling.now;
+    let message_id = random::uuid_v7(now, &random::bytes()).to_string();
+    let told_at = awake_at(now.plus(filling.hold), filling.zone);
+    let ends_at = offer_ends_at(told_at, filling.zone);
+    let offer = Offer { places, message_id, made_at: now, ends_at };
+    sql::offer(tx, party.registration_no, &offer)?;
+    step(tx, party, now, ("offered", Some(places)), by)?;
+    (party.offer, party.state) = (Some(offer), WaitingState::Offered);
+    tell(tx, filling, event, party, (Kind::Offered, told_at))
+}
+
+/// Ends offers: those that are over, all if nobody can sign up, and those beyond the event's places.
+fn end_offers(
+    tx: &Transaction<'_>,
+    filling: &Filling<'_>,
+    (event, is_open): (&Event, bool),
+    taken: u32,
+    waiting: &mut [WaitingParty],
+) -> rusqlite::Result<bool> {
+    let last_end = last_end(event, filling.zone);
+    let mut has_changed = false;
+    // The last in the list first, so that the first keep what they were offered.
+    for at in (0..waiting.len()).rev() {
+        let is_overbooked =
+            event.attendees(taken.saturating_add(held(waiting))) > event.max_attendees;
+        let party = &mut waiting[at];
+        let Some(offer) = party.offer.clone() else { continue };
+        let is_over = offer.ends_at.min(last_end) <= filling.now;
+        if !is_over && is_open && !is_overbooked {
+            continue;
+        }
+        has_changed = true;
+        let waits = !is_over || !is_open;
+        Outbox::withdraw_held(tx, &party.id, &offer.message_id, filling.now)?;
+        sql::end_offer(tx, party.registration_no, waits)?;
+        let what = if waits { "withdrawn" } else { "lapsed" };
+        step(tx, party, filling.now, (what, Some(offer.places)), None)?;
+        // Who is told that the event is called off needs nothing else.
+        if !event.is_called_off() {
+            let awake = awake_at(filling.now, filling.zone);
+            tell(tx, filling, event, party, (Kind::OfferEnded, awake))?;
+        }
+        party.offer = None;
+        party.state = if waits { WaitingState::Waiting } else { WaitingState::Passed };
+    }
+    Ok(has_changed)
+}
+
+/// The places that are held for parties that weren't told of them yet.
+pub(in crate::registrations) fn untold_places(
+    db: &Connection,
+    event: &Event,
+    now: UnixMillis,
+) -> rusqlite::Result<u32> {
+    let mut places = 0;
+    for party in sql::waiting_for(db, &event.id, &event.date.to_string())? {
+        places += untold(db, &party, now)?.map_or(0, |offer| offer.places);
+    }
+    Ok(places)
+}
+
+/// Takes the offers for `event` back that nobody was told of yet, for staff who undo what freed the places.
+pub(in crate::registrations) fn withdraw_held_offers(
+    tx: &Transaction<'_>,
+    event: &Event,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    for party in sql::waiting_for(tx, &event.id, &event.date.to_string())? {
+        let Some(offer) = untold(tx, &party, now)? else { continue };
+        Outbox::withdraw_held(tx, &party.id, &offer.message_id, now)?;
+        sql::end_offer(tx, party.registration_no, true)?;
+        step(tx, &party, now, ("withdrawn", Some(offer.places)), None)?;
+    }
+    Ok(())
+}
+
+/// The offer to `party`, if its messages are still held.
+fn untold(
+    db: &Connection,
+    party: &WaitingParty,
+    now: UnixMillis,
+) -> rusqlite::Result<Option<Offer>> {
+    let Some(offer) = &party.offer else { return Ok(None) };
+    let is_held = Outbox::is_held(db, &party.id, &offer.message_id, now)?;
+    Ok(is_held.then(|| offer.clone()))
+}
+
+/// Tells a party, and staff if it can't be mailed, at `when`.
+fn tell(
+    tx: &Transaction<'_>,
+    filling: &Filling<'_>,
+    event: &Event,
+    party: &WaitingParty,
+    (kind, when): (Kind, UnixMillis),
+) -> rusqlite::Result<()> {
+    let Some(registration) = sql::by_id(tx, &party.id)? else { return Ok(()) };
+    let attendees = sql::attendees_of(tx, &party.id)?;
+    let offer = party.offer.as_ref().filter(|_| kind == Kind::Offered);
+    let message_id = match offer {
+        Some(offer) => offer.message_id.clone(),
+        None => random::uuid_v7(filling.now, &random::bytes()).to_string(),
+    };
+    let told = Told {
+        kind,
+        registration: &registration,
+        attendees: &attendees,
+        website: filling.website,
+        message_id: &message_id,
+        hold: when.since(filling.now),
+        registrant: Registrant::ByForm,
+        changes: Vec::new(),
+        notice: None,
+        waiting: Some(WaitingFacts::of(party, event, filling.zone)),
+    };
+    telling::tell(tx, filling.telling, &told, &QueuedAll::new(), filling.now).map(drop)
+}
+
+/// Who of the staff does something: the name of their device, and why. `None`: the program or the party does it.
+pub(super) type By<'a> = Option<(&'a str, &'a str)>;
+
+/// Notes what happened to `party`.
+pub(super) fn step(
+    tx: &Transaction<'_>,
+    party: &WaitingParty,
+    at: UnixMillis,
+    (step, number): (&str, Option<u32>),
+    by: By<'_>,
+) -> rusqlite::Result<()> {
+    let (who, reason) = by.unwrap_or_default();
+    let step = WaitingStep {
+        at,
+        step: step.to_owned(),
+        number,
+        by_staff: by.is_some(),
+        who: who.to_owned(),
+        reason: reason.to_owned(),
+    };
+    sql::add_step(tx, party.registration_no, &step)
+}
+
+/// The places that are held.
+pub(super) fn held(waiting: &[WaitingParty]) -> u32 {
+    waiting.iter().filter_map(|party| party.offer.as_ref()).map(|offer| offer.places).sum()
+}
+
+fn order(event: &Event) -> Order {
+    match event.waiting_list {
+        WaitingListOrder::Strict => Order::Strict,
+        // Who waits already gets their turn.
+        WaitingListOrder::FirstThatFits | WaitingListOrder::Off => Order::FirstThatFits,
+    }
+}
+
+impl From<&WaitingParty> for Waiting {
+    fn from(party: &WaitingParty) -> Self {
+        Self { people: party.people, at_least: party.at_least }
+    }
+}

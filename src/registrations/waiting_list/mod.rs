@@ -1,0 +1,26 @@
+//! The waiting list: parties for whom an event has too few places.
+//!
+//! A party says how many would like to come, and the fewest that they'd come with. Places that become free are offered
+//! to the first party that they suffice for, in the transaction that frees them. An offer holds its places until it's
+//! accepted, declined, or over.
+
+mod answers;
+mod by_staff;
+pub(super) mod deadline;
+mod facts;
+mod fill;
+mod newcomer;
+mod rule;
+mod staff_view;
+mod standing;
+mod watch;
+
+pub(super) use self::answers::{accept, ask_again, choose, leave};
+pub use self::by_staff::{ListChange, Unlisted, change_list};
+pub(super) use self::facts::WaitingFacts;
+pub(super) use self::fill::{Filling, fill, untold_places, withdraw_held_offers};
+pub(super) use self::newcomer::{Waits, join_or_come, place_for};
+pub use self::staff_view::{WaitingList, WaitingListParty, waiting_list};
+pub use self::standing::OwnPlaceInLine;
+pub(super) use self::standing::own_place;
+pub use self::watch::WaitingLists;

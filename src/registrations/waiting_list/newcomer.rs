@@ -1,0 +1,77 @@
+//! Whether a party that signs up gets its places or waits.
+
+use rusqlite::Transaction;
+
+use super::fill::join;
+use crate::content::{Event, WaitingListOrder};
+use crate::registrations::event_now::is_for;
+use crate::registrations::payload::Kind;
+use crate::registrations::places::{self, Refusal};
+use crate::registrations::registration::Party;
+use crate::registrations::sql::{self, Registration, RegistrationStatus, WaitingParty};
+
+/// The fewest that a party would come with if it waits, and its place in line; `None`: the end.
+pub(in crate::registrations) type Waits = (u32, Option<i64>);
+
+/// How `party` joins the waiting list for `event`, in the place of the `standing` registration of the same form; `None`: it
+/// gets its places.
+pub(in crate::registrations) fn place_for(
+    tx: &Transaction<'_>,
+    event: &Event,
+    standing: Option<&Registration>,
+    party: &Party,
+) -> rusqlite::Result<Result<Option<Waits>, Refusal>> {
+    let place = place_of(tx, event, standing)?;
+    let Err(refusal) = has_room(tx, event, (standing, place.as_ref()), party.size())? else {
+        return Ok(Ok(None));
+    };
+    Ok(match party.at_least {
+        Some(at_least) if event.waiting_list != WaitingListOrder::Off => {
+            Ok(Some((at_least, place.map(|place| place.rank))))
+        }
+        _ => Err(refusal),
+    })
+}
+
+/// Puts `registration` on the waiting list if it waits. What is told of it.
+pub(in crate::registrations) fn join_or_come(
+    tx: &Transaction<'_>,
+    registration: &mut Registration,
+    waits: Option<Waits>,
+) -> rusqlite::Result<Kind> {
+    let Some(waits) = waits else { return Ok(Kind::Registered) };
+    join(tx, registration, waits)?;
+    sql::set_cancelled(tx, &registration.id, None)?;
+    registration.status = RegistrationStatus::Waiting;
+    Ok(Kind::Waiting)
+}
+
+/// The place on the waiting list for `event` of a registration that may be on it.
+fn place_of(
+    tx: &Transaction<'_>,
+    event: &Event,
+    registration: Option<&Registration>,
+) -> rusqlite::Result<Option<WaitingParty>> {
+    let waiting = registration
+        .filter(|one| one.status == RegistrationStatus::Waiting && is_for(one, event))
+        .map(|one| sql::waiting_party(tx, &one.id));
+    waiting.transpose().map(Option::flatten)
+}
+
+/// Whether the party fits, with the places of the registration that it replaces.
+fn has_room(
+    tx: &Transaction<'_>,
+    event: &Event,
+    (standing, place): (Option<&Registration>, Option<&WaitingParty>),
+    people: u32,
+) -> rusqlite::Result<Result<(), Refusal>> {
+    let date = event.date.to_string();
+    let comes =
+        |one: &&Registration| one.status == RegistrationStatus::Confirmed && is_for(one, event);
+    let given_up = standing.filter(comes).map_or(0, |one| one.total_attendees);
+    let released = place.and_then(|place| place.offer.as_ref()).map_or(0, |offer| offer.places);
+    let taken = sql::taken(tx, &event.id, &date)?.saturating_sub(given_up);
+    let kept = sql::waiting_count(tx, &event.id, &date)?.kept(event, taken);
+    let in_use = taken.saturating_add(kept.saturating_sub(released));
+    Ok(places::has_room(event, in_use, people))
+}

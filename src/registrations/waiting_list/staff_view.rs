@@ -1,0 +1,114 @@
+//! The waiting list as staff see it.
+
+use rusqlite::Connection;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::facts::WaitingFacts;
+use crate::clock::UnixMillis;
+use crate::config::Current;
+use crate::content::{Event, WaitingListOrder};
+use crate::outbox::{Channel, Outbox, mail_id};
+use crate::registrations::sql::{self, WaitingParty, WaitingState, WaitingStep};
+
+/// Who waits for an event, and its places.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingList {
+    /// To whom places go that become free.
+    pub order: WaitingListOrder,
+    /// The event's places.
+    pub capacity: u32,
+    /// Those that are taken, in this program and outside it.
+    pub taken: u32,
+    /// Those that are held for people on the list.
+    pub held: u32,
+    /// Those that are neither.
+    pub free: u32,
+    /// The first in line first.
+    pub parties: Vec<WaitingListParty>,
+}
+
+/// A party on the waiting list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingListParty {
+    /// The registration's id.
+    pub registration: String,
+    /// Its registrant.
+    pub name: String,
+    /// Their email address; may be empty.
+    pub email: String,
+    /// Their phone number.
+    pub phone: String,
+    /// How many would like to come.
+    pub people: u32,
+    /// The fewest that they'd come with.
+    pub at_least: u32,
+    /// Since when it waits.
+    #[schema(value_type = String, format = DateTime)]
+    pub since: UnixMillis,
+    /// Where it stands.
+    pub state: WaitingState,
+    /// The places that are held for it; 0: none.
+    pub offered: u32,
+    /// Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held.
+    pub answer_by: String,
+    /// Whether it has an offer that no mail tells it of: somebody has to call.
+    pub needs_call: bool,
+    /// What happened to it, in order.
+    pub steps: Vec<WaitingStep>,
+}
+
+/// Who waits for `event`.
+pub fn waiting_list(
+    db: &Connection,
+    config: &Current,
+    event: &Event,
+) -> rusqlite::Result<WaitingList> {
+    let date = event.date.to_string();
+    let taken = sql::taken(db, &event.id, &date)?;
+    let waiting = sql::waiting_for(db, &event.id, &date)?;
+    let held = super::fill::held(&waiting);
+    let parties = waiting.iter().map(|party| view(db, config, event, party));
+    Ok(WaitingList {
+        order: event.waiting_list,
+        capacity: event.max_attendees,
+        taken: event.attendees(taken),
+        held,
+        free: event.places_left(taken.saturating_add(held)),
+        parties: parties.collect::<rusqlite::Result<Vec<_>>>()?.into_iter().flatten().collect(),
+    })
+}
+
+fn view(
+    db: &Connection,
+    config: &Current,
+    event: &Event,
+    party: &WaitingParty,
+) -> rusqlite::Result<Option<WaitingListParty>> {
+    let Some(registration) = sql::by_id(db, &party.id)? else { return Ok(None) };
+    let WaitingFacts { at_least, offered, answer_by } =
+        WaitingFacts::of(party, event, &config.content.site.timezone);
+    let is_mailed = match &party.offer {
+        Some(offer) => {
+            let mail = mail_id(&offer.message_id, Channel::VisitorMail, 1);
+            Outbox::was_queued(db, Channel::VisitorMail, &party.id, &mail)?
+        }
+        None => true,
+    };
+    Ok(Some(WaitingListParty {
+        registration: registration.id,
+        name: registration.name,
+        email: registration.email,
+        phone: registration.phone,
+        people: party.people,
+        at_least,
+        since: registration.created_at,
+        state: party.state,
+        offered,
+        answer_by,
+        needs_call: !is_mailed,
+        steps: sql::steps_of(db, party.registration_no)?,
+    }))
+}
