@@ -425,6 +425,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/events/{id}/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows who waits for an event, in order, with what happened to each, and its places: taken, held and free. */
+        get: operations["show_waiting_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail-check": {
         parameters: {
             query?: never;
@@ -684,6 +701,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/registrations/{id}/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers places to a party on the waiting list, registers it or takes it off the list, passes over it or moves it. */
+        post: operations["change_waiting_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/session": {
         parameters: {
             query?: never;
@@ -858,7 +892,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs a party up for an event, if there are places for all of it, and tells the office.
+         * Signs a party up for an event, if there are places for all of it, and tells the office. With `waitingList` it waits for
+         *     places if there are too few.
          * @description The rows and their delivery are written in one transaction and are on the disk before the
          *     answer. The same answers sent again under the same stamp get the first answer again; other answers
          *     replace what that stamp brought before, places and all.
@@ -922,6 +957,23 @@ export interface paths {
         patch: operations["change_own_registration"];
         trace?: never;
     };
+    "/api/registrations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the places that are held for a party on the waiting list. One that has its places stays as it is. */
+        post: operations["accept_own_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/registrations/{token}/cancel": {
         parameters: {
             query?: never;
@@ -933,6 +985,40 @@ export interface paths {
         put?: never;
         /** Cancels a registration, which frees its places. The office is told. Canceled again, it stays so. */
         post: operations["cancel_own_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registrations/{token}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declines the places that are held for a party, which leaves the waiting list. */
+        post: operations["decline_own_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registrations/{token}/wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a party that let an offer pass wait again, at the end of the list. */
+        post: operations["wait_again"];
         delete?: never;
         options?: never;
         head?: never;
@@ -955,6 +1041,14 @@ export interface components {
             story: string[];
             /** @description What matters to the stable. */
             values: components["schemas"]["Topic"][];
+        };
+        /** @description Who comes, of a party that is offered places. */
+        AcceptedPlaces: {
+            /**
+             * @description The positions of those who come along with the registrant: as many as there are places, or fewer. Left out: the
+             *     first ones.
+             */
+            attendees?: number[] | null;
         };
         /** @description An acknowledgment of an inquiry. */
         Acknowledgment: {
@@ -1723,7 +1817,7 @@ export interface components {
             minimumAge: number;
             /**
              * Format: int32
-             * @description Places left; 0 if the event is overbooked.
+             * @description Places left that nobody holds; 0 if the event is overbooked.
              */
             placesLeft: number;
             /** @description The day before it was moved: `2027-06-11`; empty: it wasn't moved. */
@@ -1743,6 +1837,8 @@ export interface components {
             time: string;
             /** @description The event's title. */
             title: string;
+            /** @description Whether people can wait for places, and to whom those go that become free. */
+            waitingList: components["schemas"]["WaitingListOrder"];
         };
         /** @description A notice in mails to registrants. */
         EventMail: {
@@ -1754,6 +1850,8 @@ export interface components {
             previous?: components["schemas"]["PreviousTime"];
             /** @description Why, in the stable's words; may be empty. */
             reason: string;
+            /** @description Whether they wait for places. */
+            waits?: boolean;
         };
         /** @description Where and when to. What is left out stays. */
         EventMove: {
@@ -1841,6 +1939,11 @@ export interface components {
             current_attendees: number;
             /** Format: date */
             date: string;
+            /**
+             * Format: int32
+             * @description Places held for parties on the waiting list.
+             */
+            held: number;
             id: string;
             /** @description Whether it is no longer in the settings. No one else can sign up then. */
             is_gone: boolean;
@@ -1849,7 +1952,10 @@ export interface components {
             location: string;
             /** Format: int32 */
             max_attendees: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Places that are neither taken nor held.
+             */
             places_left: number;
             /**
              * Format: int32
@@ -1858,6 +1964,11 @@ export interface components {
             registered_here: number;
             time: string;
             title: string;
+            /**
+             * Format: int32
+             * @description Parties on the waiting list, those included that places are held for.
+             */
+            waiting: number;
         };
         /** @description A registration as it is kept. */
         EventRegistration: {
@@ -2164,6 +2275,32 @@ export interface components {
             /** @description False if nothing kept these mails from the address. */
             lifted: boolean;
         };
+        /** @description What staff do with a party on the waiting list. */
+        ListChange: {
+            /** @enum {string} */
+            action: "offer";
+        } | {
+            /** @enum {string} */
+            action: "accept";
+        } | {
+            /** @enum {string} */
+            action: "decline";
+        } | {
+            /** @enum {string} */
+            action: "pass_over";
+            /** @description Why; at most 300 characters. */
+            reason: string;
+        } | {
+            /** @enum {string} */
+            action: "move";
+            /**
+             * Format: int32
+             * @description From 1 on.
+             */
+            position: number;
+            /** @description Why; at most 300 characters. */
+            reason: string;
+        };
         /** @description A part of the log, newest first. */
         LogPage: {
             items: components["schemas"]["LoggedAttempt"][];
@@ -2253,6 +2390,18 @@ export interface components {
         }) | (components["schemas"]["OfficeCancellation"] & {
             /** @enum {string} */
             kind: "officeCancellation";
+        }) | (components["schemas"]["OfficeWaiting"] & {
+            /** @enum {string} */
+            kind: "officeWaiting";
+        }) | (components["schemas"]["WaitingMail"] & {
+            /** @enum {string} */
+            kind: "waiting";
+        }) | (components["schemas"]["WaitingMail"] & {
+            /** @enum {string} */
+            kind: "offer";
+        }) | (components["schemas"]["WaitingMail"] & {
+            /** @enum {string} */
+            kind: "offerEnded";
         }) | (components["schemas"]["Confirmation"] & {
             /** @enum {string} */
             kind: "confirmation";
@@ -2447,6 +2596,8 @@ export interface components {
         OfficeCancellation: components["schemas"]["OfficeRegistration"] & {
             /** @description Who canceled it. */
             by: components["schemas"]["CanceledBy"];
+            /** @description Whether the party was on the waiting list, without places. */
+            waited: boolean;
         };
         /** @description A changed registration. */
         OfficeChange: components["schemas"]["OfficeRegistration"] & {
@@ -2514,6 +2665,21 @@ export interface components {
              * @description The total cost in cents.
              */
             totalCents: number;
+        };
+        /** @description The waiting list in mails to the office. */
+        OfficeWaiting: components["schemas"]["OfficeRegistration"] & {
+            /** @description Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held. */
+            answerBy: string;
+            /**
+             * Format: int32
+             * @description The fewest that they'd come with.
+             */
+            atLeast: number;
+            /**
+             * Format: int32
+             * @description The places that are held for them, of which somebody has to tell them by phone; 0: they've joined the list.
+             */
+            offered: number;
         };
         /** @description How the copies in the bucket stand. */
         OffsiteStanding: {
@@ -2649,6 +2815,33 @@ export interface components {
              */
             version?: string | null;
         };
+        /** @description A registrant's place on the waiting list. */
+        OwnPlaceInLine: {
+            /** @description Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held. */
+            answerBy: string;
+            /**
+             * Format: int32
+             * @description The fewest that they'd come with.
+             */
+            atLeast: number;
+            /**
+             * Format: int32
+             * @description The best position in line that they may have: parties before them for whom it takes more places may be passed over.
+             */
+            firstPosition: number;
+            /**
+             * Format: int32
+             * @description The position in line if nobody is passed over.
+             */
+            lastPosition: number;
+            /**
+             * Format: int32
+             * @description The places that are held for them; 0: none.
+             */
+            offered: number;
+            /** @description Whether they wait, have an offer, or let one pass. */
+            state: components["schemas"]["WaitingState"];
+        };
         /**
          * @description A registration as its registrant sees it. It has no address and no phone number: the link may be
          *     passed on within the party.
@@ -2673,6 +2866,8 @@ export interface components {
             eventTitle: string;
             /** @description Whether the event still stands in the calendar. */
             isPlanned: boolean;
+            /** @description Whether it's canceled and was on the waiting list, without places. */
+            leftList: boolean;
             /** @description Whether it can still be changed and canceled. */
             mayChange: boolean;
             /**
@@ -2682,6 +2877,7 @@ export interface components {
             mostAttendees: number;
             /** @description Who signed up, and comes. */
             name: string;
+            placeInLine: components["schemas"]["OwnPlaceInLine"] | null;
             /** @description What they ask for. */
             specialRequests: string;
             /** @description Whether they have their places. */
@@ -3100,6 +3296,11 @@ export interface components {
              * @description Those that have their places.
              */
             confirmed: number;
+            /**
+             * Format: int32
+             * @description Those that wait for places.
+             */
+            waiting: number;
         };
         /**
          * @description The body of a registration. Every field is optional here, and `null` counts as missing, so that
@@ -3121,6 +3322,7 @@ export interface components {
              *     again; with other answers it replaces the earlier registration.
              */
             stamp?: string | null;
+            waitingList?: components["schemas"]["WaitingListForm"] | null;
         };
         /** @description A part of the list, newest first. */
         RegistrationPage: {
@@ -3139,7 +3341,7 @@ export interface components {
              */
             past_dates: components["schemas"]["EventPlaces"][];
         };
-        /** @description The answer to a party that has its places. */
+        /** @description The answer to a party that has its places or waits for them. */
         RegistrationReceipt: {
             /** @description Whether something sends a confirmation by e-mail. */
             confirmationFollows: boolean;
@@ -3152,6 +3354,7 @@ export interface components {
              *     who has it can do the same. Null if staff have made another since.
              */
             managePath: string | null;
+            status: ("confirmed" | "waiting") & Record<string, never>;
             /**
              * Format: int32
              * @description How many come, the primary registrant included.
@@ -3795,6 +3998,135 @@ export interface components {
             event: components["schemas"]["EventSnapshot"];
             /** @description The party's names, the registrant first. */
             names: components["schemas"]["PartyNames"];
+            /** @description Whether the party was on the waiting list, without places. */
+            waited: boolean;
+        };
+        /** @description Who waits for an event, and its places. */
+        WaitingList: {
+            /**
+             * Format: int32
+             * @description The event's places.
+             */
+            capacity: number;
+            /**
+             * Format: int32
+             * @description Those that are neither.
+             */
+            free: number;
+            /**
+             * Format: int32
+             * @description Those that are held for people on the list.
+             */
+            held: number;
+            /** @description To whom places go that become free. */
+            order: components["schemas"]["WaitingListOrder"];
+            /** @description The first in line first. */
+            parties: components["schemas"]["WaitingListParty"][];
+            /**
+             * Format: int32
+             * @description Those that are taken, in this program and outside it.
+             */
+            taken: number;
+        };
+        /** @description What a party would wait for. */
+        WaitingListForm: {
+            /**
+             * Format: int32
+             * @description The fewest that they'd come with, the registrant included; left out: all of them.
+             */
+            atLeast?: number | null;
+        };
+        /**
+         * @description To whom places go that become free while people wait for them. Settings and JSON use the same words.
+         * @enum {string}
+         */
+        WaitingListOrder: "first-that-fits" | "strict" | "off";
+        /** @description A party on the waiting list. */
+        WaitingListParty: {
+            /** @description Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held. */
+            answerBy: string;
+            /**
+             * Format: int32
+             * @description The fewest that they'd come with.
+             */
+            atLeast: number;
+            /** @description Their email address; may be empty. */
+            email: string;
+            /** @description Its registrant. */
+            name: string;
+            /** @description Whether it has an offer that no mail tells it of: somebody has to call. */
+            needsCall: boolean;
+            /**
+             * Format: int32
+             * @description The places that are held for it; 0: none.
+             */
+            offered: number;
+            /**
+             * Format: int32
+             * @description How many would like to come.
+             */
+            people: number;
+            /** @description Their phone number. */
+            phone: string;
+            /** @description The registration's id. */
+            registration: string;
+            /**
+             * Format: date-time
+             * @description Since when it waits.
+             */
+            since: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["WaitingState"];
+            /** @description What happened to it, in order. */
+            steps: components["schemas"]["WaitingStep"][];
+        };
+        /** @description The waiting list in mails to a registrant. */
+        WaitingMail: {
+            /** @description Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held. */
+            answerBy: string;
+            /**
+             * Format: int32
+             * @description The fewest that they'd come with.
+             */
+            atLeast: number;
+            /** @description The event. */
+            event: components["schemas"]["EventSnapshot"];
+            /** @description The party's names, the registrant first. */
+            names: components["schemas"]["PartyNames"];
+            /**
+             * Format: int32
+             * @description The places that are held for them; 0: none.
+             */
+            offered: number;
+        };
+        /**
+         * @description Where a party on the waiting list stands.
+         * @enum {string}
+         */
+        WaitingState: "waiting" | "offered" | "passed";
+        /** @description What happened to a party on the waiting list. */
+        WaitingStep: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Whether staff did it. */
+            byStaff: boolean;
+            /**
+             * Format: int32
+             * @description How many places were offered or taken, or the position that staff moved them to.
+             */
+            number: number | null;
+            /** @description Why, in the words of staff. */
+            reason: string;
+            /**
+             * @description What: `joined`, `offered`, `accepted`, `declined`, `lapsed`, `withdrawn`, `passed_over`, `moved`, `asked_again`
+             *     or `left`.
+             */
+            step: string;
+            /** @description The name of the staff's device; empty: it has none, or staff didn't do it. */
+            who: string;
         };
         /** @description What came in during a week. */
         Week: components["schemas"]["Totals"] & {
@@ -6162,6 +6494,63 @@ export interface operations {
             };
         };
     };
+    show_waiting_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     mail_standing: {
         parameters: {
             query?: never;
@@ -7748,6 +8137,131 @@ export interface operations {
             };
         };
     };
+    change_waiting_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListChange"];
+            };
+        };
+        responses: {
+            /** @description The list as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingList"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such registration */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It doesn't wait, the event isn't open, or too few places are free */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No reason, or a position that can't be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     who_am_i: {
         parameters: {
             query?: never;
@@ -8964,6 +9478,113 @@ export interface operations {
             };
         };
     };
+    accept_own_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of `managePath` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedPlaces"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRegistration"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link, or not anymore */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No places are held for it, it's canceled, or the event is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     cancel_own_registration: {
         parameters: {
             query?: never;
@@ -9003,6 +9624,140 @@ export interface operations {
                 };
             };
             /** @description The event is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_own_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of `managePath` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRegistration"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link, or not anymore */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The event is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    wait_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of `managePath` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRegistration"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link, or not anymore */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It's canceled, or the event is over */
             409: {
                 headers: {
                     [name: string]: unknown;

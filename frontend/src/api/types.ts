@@ -47,6 +47,12 @@ export type NoticeReason = Schemas["NoticeReason"];
 
 export type EventMove = Schemas["EventMove"];
 
+/** Who waits for an event, and its places, as staff see them. */
+export type WaitingList = Schemas["WaitingList"];
+
+/** What staff do with a party on the waiting list. */
+export type ListChange = Schemas["ListChange"];
+
 /** The staff's form for somebody who calls. */
 export type PhoneForm = Schemas["PhoneForm"];
 
