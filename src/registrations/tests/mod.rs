@@ -3,6 +3,7 @@
 
 mod model;
 mod program;
+mod waiting;
 
 use proptest::collection::vec;
 use proptest::option;
