@@ -17,6 +17,7 @@ mod spam;
 mod staff;
 mod suppressed;
 mod unwritable;
+mod waiting_list;
 mod waiting_reminders;
 
 use crate::support::{MailServer, Received, Setup, Site, eventually};

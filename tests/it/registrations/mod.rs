@@ -14,6 +14,7 @@ mod removed;
 mod replaced;
 mod staff;
 mod table;
+mod waiting;
 
 use serde_json::{Value, json};
 

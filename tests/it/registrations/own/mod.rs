@@ -3,6 +3,7 @@
 mod changes;
 mod links;
 mod page;
+mod waiting;
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
