@@ -3,9 +3,15 @@ import type { RendererInput } from "../content/rendererInput";
 import { acknowledgment } from "./kinds/acknowledgment";
 import { inquiry } from "./kinds/inquiry";
 import { eventCalledOff, eventMoved, eventReinstated, officeNotice } from "./kinds/notice";
-import { officeCancellation, officeChange, officeRegistration } from "./kinds/office";
+import {
+  officeCancellation,
+  officeChange,
+  officeRegistration,
+  officeWaiting,
+} from "./kinds/office";
 import { testMail } from "./kinds/testMail";
 import { confirmation, reminder, visitorCancellation, visitorChange } from "./kinds/visitor";
+import { offer, offerEnded, waiting } from "./kinds/waiting";
 import { footText, MailDocument } from "./MailDocument";
 import { PaletteContext, paletteOf } from "./palette";
 import { toText } from "./plainText";
@@ -67,6 +73,14 @@ function viewOf(mail: MailInput, context: MailContext): MailView {
       return officeChange(mail, context);
     case "officeCancellation":
       return officeCancellation(mail, context);
+    case "officeWaiting":
+      return officeWaiting(mail, context);
+    case "waiting":
+      return waiting(mail, context);
+    case "offer":
+      return offer(mail, context);
+    case "offerEnded":
+      return offerEnded(mail, context);
     case "confirmation":
       return confirmation(mail, context);
     case "visitorChange":

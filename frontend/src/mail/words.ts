@@ -25,6 +25,14 @@ export function costInWords(cents: number, people: number): string {
 
 export const peopleInWords = (people: number) => (people === 1 ? "1 person" : `${people} people`);
 
+export const spotsInWords = (spots: number) => (spots === 1 ? "1 spot" : `${spots} spots`);
+
+/** A party on the waiting list: `4 people, or at least 2`. */
+export function waitingInWords(people: number, atLeast: number): string {
+  const all = peopleInWords(people);
+  return atLeast < people ? `${all}, or at least ${atLeast}` : all;
+}
+
 /** A list in words: `a, b and c`. */
 export function inOneSentence(things: string[]): string {
   const last = things.at(-1) ?? "";

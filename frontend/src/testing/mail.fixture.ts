@@ -28,7 +28,14 @@ const registration = {
 };
 
 const { event, names, pageUrl } = registration;
-const notice = { event, names, pageUrl };
+const notice = {
+  waits: false,
+  event,
+  names,
+  pageUrl,
+};
+const waiting = { ...notice, atLeast: 2, offered: 0, answerBy: "" };
+const offer = { ...waiting, offered: 3, answerBy: "2027-06-12T19:00" };
 
 const party = {
   id: "019ad6b2-8a00-7000-8000-000000000002",
@@ -83,7 +90,25 @@ export const mails: { [Kind in MailInput["kind"]]: MailOf<Kind> } = {
       { what: "Special requests", before: "", after: "Could we ride together?" },
     ],
   },
-  officeCancellation: { ...queued, kind: "officeCancellation", ...party, by: "registrant" },
+  officeCancellation: {
+    ...queued,
+    kind: "officeCancellation",
+    ...party,
+    by: "registrant",
+    waited: false,
+  },
+  officeWaiting: {
+    ...queued,
+    kind: "officeWaiting",
+    to: "office@maplehollow.example",
+    ...party,
+    atLeast: 2,
+    offered: 0,
+    answerBy: "",
+  },
+  waiting: { ...queued, kind: "waiting", ...waiting },
+  offer: { ...queued, kind: "offer", ...offer },
+  offerEnded: { ...queued, kind: "offerEnded", ...offer },
   confirmation: { ...queued, kind: "confirmation", ...registration },
   visitorChange: { ...queued, kind: "visitorChange", ...registration },
   visitorCancellation: {
@@ -91,6 +116,7 @@ export const mails: { [Kind in MailInput["kind"]]: MailOf<Kind> } = {
     kind: "visitorCancellation",
     event: registration.event,
     names: registration.names,
+    waited: false,
   },
   reminder: {
     ...queued,
@@ -143,6 +169,7 @@ export const mails: { [Kind in MailInput["kind"]]: MailOf<Kind> } = {
 export const kinds = Object.keys(mails) as MailInput["kind"][];
 
 const { pageUrl: _, ...withoutPage } = mails.confirmation;
+const { pageUrl: ___, ...endedWithoutPage } = mails.offerEnded;
 const { proofUrl: __, ...withoutLink } = mails.test;
 
 /** Mails at the edges of what can happen, by what is odd about them. */
@@ -183,5 +210,18 @@ export const oddMails: Record<string, MailInput> = {
     event: { ...wineAndRide, title: "Kids’ “First Saddle” Saturday & Pony Brushing for Beginners" },
   },
   "a test without a link": withoutLink,
+  "waiting alone": { ...mails.waiting, names: ["Ada Love"], atLeast: 1 },
+  "waiting as a whole": { ...mails.waiting, atLeast: 3 },
+  "fewer spots than they asked for": { ...mails.offer, offered: 2 },
+  "one spot for a party": { ...mails.offer, atLeast: 1, offered: 1 },
+  "a spot that is no longer held, without a page": { ...endedWithoutPage, offered: 1 },
+  "off the waiting list": { ...mails.visitorCancellation, waited: true },
+  "a party that left the waiting list": { ...mails.officeCancellation, waited: true },
+  "a party to call": {
+    ...mails.officeWaiting,
+    email: "",
+    offered: 2,
+    answerBy: "2027-06-12T19:00",
+  },
   "replaced by newer answers": { ...mails.officeCancellation, by: "newerAnswers" },
 };

@@ -45,8 +45,18 @@ export const eventPlaces = (different: Partial<EventPlaces> = {}): EventPlaces =
   current_attendees: 2,
   registered_here: 2,
   places_left: 38,
+  held: 0,
+  waiting: 0,
   is_over: false,
   is_gone: false,
   called_off: "",
   ...different,
 });
+
+/** How many registrations a list has. */
+export const COUNTS: RegistrationList["counts"] = {
+  all: 1,
+  confirmed: 1,
+  waiting: 0,
+  cancelled: 0,
+};

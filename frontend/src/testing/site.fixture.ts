@@ -201,6 +201,7 @@ export const site: WholeSite = {
       registrationLink: null,
       registrationStatus: "open",
       minimumAge: 0,
+      waitingList: "first-that-fits",
       calledOff: "",
       previousDate: "",
       previousTime: "",

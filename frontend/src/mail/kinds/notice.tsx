@@ -29,8 +29,9 @@ export function eventCalledOff(mail: MailOf<"eventCalledOff">, context: MailCont
         <Reason of={mail} />
         <Facts facts={[{ term: "Was to be", detail: whenInWords(mail.event) }, party(mail)]} />
         <Paragraph>
-          You don't have to do anything. We've kept your registration in case there's a new date,
-          and you'll hear from us then. The attached file cancels the entry in your calendar.
+          {mail.waits
+            ? "You don't have to do anything. You stay on the waiting list in case there's a new date, and you'll hear from us then."
+            : "You don't have to do anything. We've kept your registration in case there's a new date, and you'll hear from us then. The attached file cancels the entry in your calendar."}
         </Paragraph>
         <OwnPage mail={mail} />
         <Questions stable={context.stable} />
@@ -50,7 +51,10 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
       <>
         <Heading>{event.title} was moved</Heading>
         <Paragraph>{greeting(mail.names)}</Paragraph>
-        <Paragraph>Here's when and where it is now. You keep your places.</Paragraph>
+        <Paragraph>
+          Here's when and where it is now.{" "}
+          {mail.waits ? "You stay on the waiting list." : "You keep your places."}
+        </Paragraph>
         <Reason of={mail} />
         <Facts
           facts={[
@@ -65,8 +69,9 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
           ]}
         />
         <Paragraph>
-          The attached file changes the entry in your calendar. If you can't come then, please
-          cancel your registration, so someone else can have your places.
+          {mail.waits
+            ? "If you can't come then, please leave the waiting list on your page."
+            : "The attached file changes the entry in your calendar. If you can't come then, please cancel your registration, so someone else can have your places."}
         </Paragraph>
         <OwnPage mail={mail} />
         <Questions stable={context.stable} />
@@ -85,8 +90,8 @@ export function eventReinstated(mail: MailOf<"eventReinstated">, context: MailCo
         <Heading>{mail.event.title} takes place after all</Heading>
         <Paragraph>{greeting(mail.names)}</Paragraph>
         <Paragraph>
-          We wrote that it's called off. That has changed: it takes place, and you still have your
-          places.
+          We wrote that it's called off. That has changed: it takes place, and{" "}
+          {mail.waits ? "you're still on the waiting list" : "you still have your places"}.
         </Paragraph>
         <Reason of={mail} />
         <Facts
@@ -101,8 +106,9 @@ export function eventReinstated(mail: MailOf<"eventReinstated">, context: MailCo
           ]}
         />
         <Paragraph>
-          The attached file puts it back in your calendar. If you can't come anymore, please cancel
-          your registration.
+          {mail.waits
+            ? "If you can't come anymore, please leave the waiting list on your page."
+            : "The attached file puts it back in your calendar. If you can't come anymore, please cancel your registration."}
         </Paragraph>
         <OwnPage mail={mail} />
         <Questions stable={context.stable} />

@@ -1,5 +1,6 @@
 import { isEmail } from "../../forms/shared/email/emailCheck";
 import { calendarDay } from "../../lib/calendarDay";
+import { momentInWords } from "../../lib/localMoment";
 import { dialable, mailHref } from "../../staff/shared/hrefs";
 import { Button } from "../parts/Button";
 import { type Fact, Facts } from "../parts/Facts";
@@ -7,7 +8,14 @@ import { Heading, Subheading } from "../parts/Heading";
 import { Name } from "../parts/Link";
 import { Paragraph } from "../parts/Paragraph";
 import type { MailContext, MailOf, MailView } from "../view";
-import { costInWords, inOneLine, peopleInWords, whenInWords } from "../words";
+import {
+  costInWords,
+  inOneLine,
+  peopleInWords,
+  spotsInWords,
+  waitingInWords,
+  whenInWords,
+} from "../words";
 
 type Registration = MailOf<"officeRegistration">;
 
@@ -58,17 +66,75 @@ export function officeCancellation(
   mail: MailOf<"officeCancellation">,
   context: MailContext,
 ): MailView {
-  const words = BY[mail.by];
   const replaced = mail.by === "newerAnswers";
+  const left = mail.waited && !replaced;
+  const words = (left ? LEFT_BY : BY)[mail.by];
+  const what = left ? "Off the waiting list" : "Registration canceled";
+  const happened = left ? "isn't waiting anymore" : "isn't coming anymore";
   return {
-    subject: subject(replaced ? "Registration replaced" : "Registration canceled", mail),
+    subject: subject(replaced ? "Registration replaced" : what, mail),
     preview: words,
     body: (
       <>
         <Heading>
-          {inOneLine(mail.name, 100)} {replaced ? "signed up again" : "isn't coming anymore"}
+          {inOneLine(mail.name, 100)} {replaced ? "signed up again" : happened}
         </Heading>
         <Paragraph>{words}</Paragraph>
+        <Party registration={mail} context={context} />
+      </>
+    ),
+  };
+}
+
+/** To the office: a party waits for places, or somebody has to call it because some are held for it. */
+export function officeWaiting(mail: MailOf<"officeWaiting">, context: MailContext): MailView {
+  const { name, phone, event, guests, atLeast, offered, answerBy } = mail;
+  const who = inOneLine(name, 100);
+  const waits = waitingInWords(guests.length, atLeast);
+  if (offered === 0) {
+    return {
+      subject: subject("Waiting list", mail),
+      preview: waits,
+      body: (
+        <>
+          <Heading>
+            {who} is on the waiting list for {event.title}
+          </Heading>
+          <Paragraph>
+            They aren't signed up yet. When enough spots open up, they're asked automatically.
+          </Paragraph>
+          <Facts facts={[{ term: "Waiting", detail: waits }]} />
+          <Party registration={mail} context={context} />
+        </>
+      ),
+    };
+  }
+  const until = momentInWords(answerBy);
+  const spots = spotsInWords(offered);
+  const number = dialable(phone);
+  return {
+    subject: subject("Please call", mail),
+    preview: `${spots} held until ${until}`,
+    body: (
+      <>
+        <Heading>
+          Please call {who}: {spots} at {event.title}
+        </Heading>
+        <Paragraph>
+          Spots are held for this party from the waiting list, but we couldn't email them. Ask if
+          they'd like the spots, and note the answer on the staff page.
+        </Paragraph>
+        <Facts
+          facts={[
+            { term: "Call", detail: phone, href: number && `tel:${number}` },
+            {
+              term: "Held",
+              detail: offered < guests.length ? `${offered} of ${guests.length} spots` : spots,
+            },
+            { term: "Until", detail: until },
+          ]}
+        />
+        <Subheading>The party</Subheading>
         <Party registration={mail} context={context} />
       </>
     ),
@@ -80,6 +146,12 @@ const BY = {
   staff: "It was canceled on the staff page. Their spots are free again.",
   newerAnswers:
     "They sent the form again with other answers, so the registration below no longer counts.",
+};
+
+const LEFT_BY = {
+  ...BY,
+  registrant: "They took themselves off the waiting list.",
+  staff: "They were taken off the waiting list on the staff page.",
 };
 
 function subject(what: string, { name, event }: Pick<Registration, "name" | "event">): string {

@@ -76,20 +76,27 @@ export function reminder(mail: MailOf<"reminder">, context: MailContext): MailVi
 
 /** To the registrant: the registration was canceled. */
 export function visitorCancellation(
-  { names, event }: MailOf<"visitorCancellation">,
+  { names, event, waited }: MailOf<"visitorCancellation">,
   { stable }: MailContext,
 ): MailView {
   const spots = names.length === 1 ? "Your spot is" : `Your ${names.length} spots are`;
   return {
-    subject: `Canceled: your registration for ${titleAndDay(event)}`,
+    subject: waited
+      ? `Off the waiting list: ${titleAndDay(event)}`
+      : `Canceled: your registration for ${titleAndDay(event)}`,
     preview: inOneLine(whenInWords(event)),
     body: (
       <>
-        <Heading>Your registration for {event.title} is canceled</Heading>
+        <Heading>
+          {waited
+            ? `You're off the waiting list for ${event.title}`
+            : `Your registration for ${event.title} is canceled`}
+        </Heading>
         <Paragraph>{greeting(names)}</Paragraph>
         <Paragraph>
-          {spots} free for someone else now. If the event is in your calendar, you can delete it
-          there.
+          {waited
+            ? "You aren't in line anymore, and we won't write to you about this event."
+            : `${spots} free for someone else now. If the event is in your calendar, you can delete it there.`}
         </Paragraph>
         <Facts
           facts={[
