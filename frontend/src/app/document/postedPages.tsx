@@ -30,6 +30,7 @@ export interface Posted {
         eventTitle: string;
         totalAttendees: number;
         confirmationFollows: boolean;
+        status: "confirmed" | "waiting";
         managePath?: string | null;
       }
     | { step: "refused"; problem: Problem };

@@ -9,6 +9,7 @@ interface Props {
 /** Asks before it cancels: the spots go to others, and there is no way back from here. */
 export function CancelQuestion({ registration }: Props) {
   const people = registration.totalAttendees;
+  if (registration.status === "waiting") return <LeaveQuestion registration={registration} />;
   return (
     <section className="page section">
       <PageTitle className="title-2">Cancel this registration?</PageTitle>
@@ -28,6 +29,31 @@ export function CancelQuestion({ registration }: Props) {
         </button>
         <a href="?" className="button button-outline">
           Keep it
+        </a>
+      </form>
+    </section>
+  );
+}
+
+/** Asks before the party leaves the waiting list. If it has its spots by now, it keeps them. */
+function LeaveQuestion({ registration }: Props) {
+  const { placeInLine } = registration;
+  const isOffered = placeInLine?.state === "offered";
+  const spots = placeInLine?.offered === 1 ? "The spot" : "The spots";
+  return (
+    <section className="page section">
+      <PageTitle className="title-2">Leave the waiting list?</PageTitle>
+      <p className="lead mt-4">
+        {isOffered
+          ? `${spots} held for you at ${eventInWords(registration)} will go to the next in line. You can't undo this.`
+          : `You'll lose your place in line for ${eventInWords(registration)}. You can't undo this.`}
+      </p>
+      <form method="post" className="actions mt-8">
+        <button type="submit" name="step" value="decline" className="button button-primary">
+          Yes, leave the list
+        </button>
+        <a href="?" className="button button-outline">
+          Stay on the list
         </a>
       </form>
     </section>

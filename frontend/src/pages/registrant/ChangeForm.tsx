@@ -23,10 +23,14 @@ export function ChangeForm({ registration }: Props) {
   const added = isAdding ? Math.max(0, ...groups) + 1 : undefined;
   const shown = added ? [...groups, added] : groups;
   const cost = costOfChange(registration);
-  const mayAdd = shown.length + 1 < registration.mostAttendees;
+  // What is held is for the party as it is.
+  const hasOffer = registration.placeInLine?.state === "offered";
+  const mayAdd = !hasOffer && shown.length + 1 < registration.mostAttendees;
   return (
     <section className="page section">
-      <PageTitle className="title-2">Change your registration</PageTitle>
+      <PageTitle className="title-2">
+        Change your {registration.status === "waiting" ? "party" : "registration"}
+      </PageTitle>
       <p className="lead mt-4">{eventInWords(registration)}</p>
       <form method="post" action="#change" id="change" className="form mt-8" noValidate>
         {/* The first button is the one that the Enter key presses. */}
@@ -49,6 +53,7 @@ export function ChangeForm({ registration }: Props) {
               number={number}
               place={index + 2}
               isNew={number === added}
+              mayLeave={!hasOffer}
               answers={answers}
               problem={problem}
             />
@@ -73,7 +78,7 @@ export function ChangeForm({ registration }: Props) {
             error={errorOf(problem, "specialRequests")}
           />
         </AnswersContext>
-        {cost && <p>{cost}</p>}
+        {cost && !hasOffer && <p>{cost}</p>}
         <div className="actions">
           <button type="submit" name="step" value="save" className="button button-primary">
             Save changes
@@ -88,13 +93,15 @@ export function ChangeForm({ registration }: Props) {
 }
 
 function Full({ registration }: Props) {
-  return (
-    <p className="field-hint">
-      {registration.mostAttendees > registration.totalAttendees
-        ? "That's as many as you can sign up online."
-        : "There's no room for more people. If someone else comes in a person's place, change the name."}
-    </p>
-  );
+  return <p className="field-hint">{whyFull(registration)}</p>;
+}
+
+function whyFull({ status, placeInLine, mostAttendees, totalAttendees }: OwnRegistration): string {
+  if (placeInLine?.state === "offered")
+    return "Spots are held for you, so you can change names, but not how many you are.";
+  return status === "waiting" || mostAttendees > totalAttendees
+    ? "That's as many as you can sign up online."
+    : "There's no room for more people. If someone else comes in a person's place, change the name.";
 }
 
 /** The registration as the form has it. */

@@ -11,12 +11,14 @@ interface Props {
   place: number;
   /** Whether it was added just now. */
   isNew: boolean;
+  /** Whether they can be ticked as not coming. */
+  mayLeave: boolean;
   answers: Draft;
   problem: Problem | undefined;
 }
 
 /** The fields of one attendee. Who has been in the party can be ticked as not coming. */
-export function ChangedAttendee({ number, place, isNew, answers, problem }: Props) {
+export function ChangedAttendee({ number, place, isNew, mayLeave, answers, problem }: Props) {
   const answer = (field: string) =>
     answers.find(([name]) => name === companionField(number, field))?.[1];
   const position = answer("position");
@@ -40,7 +42,8 @@ export function ChangedAttendee({ number, place, isNew, answers, problem }: Prop
         autoComplete="off"
         hint="Allergies, needs a helmet, first time on a horse?"
       />
-      {position ? (
+      {!position && <p className="field-hint">Leave this blank if no one else is coming.</p>}
+      {position && mayLeave && (
         <label className="choice">
           <input
             type="checkbox"
@@ -49,8 +52,6 @@ export function ChangedAttendee({ number, place, isNew, answers, problem }: Prop
           />
           <span>{answer("name") || "This person"} isn't coming after all</span>
         </label>
-      ) : (
-        <p className="field-hint">Leave this blank if no one else is coming.</p>
       )}
     </fieldset>
   );

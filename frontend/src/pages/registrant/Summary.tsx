@@ -6,6 +6,9 @@ import { PageBand } from "../../ui/PageBand";
 import { useEventPicture } from "../../ui/pictures/eventPicture";
 import { useRegistrantInput } from "./input";
 import { eventInWords, factsOf, personInWords } from "./inWords";
+import { OfferedSpots } from "./OfferedSpots";
+import { isChoice, openingOfPlace, ruleInWords } from "./placeInWords";
+import { WaitingActions } from "./WaitingActions";
 
 interface Props {
   registration: OwnRegistration;
@@ -17,22 +20,17 @@ export function Summary({ registration }: Props) {
   const site = useSite();
   const event = useOptionalPart("calendar")?.find(({ id }) => id === registration.eventId);
   const scene = useEventPicture(event?.image ?? "");
-  const isStanding = registration.status === "confirmed";
-  const calledOff = isStanding && event?.date === registration.eventDate ? event.calledOff : "";
+  const isStanding = registration.status !== "cancelled";
+  const planned = event?.date === registration.eventDate ? event : undefined;
+  const calledOff = isStanding && planned ? planned.calledOff : "";
+  const place = registration.mayChange ? registration.placeInLine : null;
+  const choosesBelow = place !== null && isChoice(registration, place);
   return (
     <>
       <PageBand {...useOpening(registration, calledOff)} picture={scene.name} alt={scene.alt}>
         <div className="actions">
-          {registration.mayChange && (
-            <>
-              <a href="?change" className="button button-primary">
-                Change registration
-              </a>
-              <a href="?cancel" className="button button-outline">
-                Cancel registration
-              </a>
-            </>
-          )}
+          {place && <WaitingActions registration={registration} place={place} />}
+          {registration.mayChange && !place && <Actions />}
           {!isStanding && event && (
             <a href={`/events/${event.id}`} className="button button-primary">
               See the event
@@ -46,7 +44,11 @@ export function Summary({ registration }: Props) {
         </div>
       </PageBand>
       <section className="page section registrant">
-        {problem && <ErrorSummary problem={problem} />}
+        {problem && !choosesBelow && <ErrorSummary problem={problem} />}
+        {place?.state === "offered" && <OfferedSpots registration={registration} place={place} />}
+        {place?.state === "waiting" && planned && !calledOff && (
+          <p className="registrant-text">{ruleInWords(planned.waitingList)}</p>
+        )}
         <div className="registrant-columns">
           <Party registration={registration} />
           <WhenAndWhere registration={registration} />
@@ -63,14 +65,33 @@ export function Summary({ registration }: Props) {
   );
 }
 
+function Actions() {
+  return (
+    <>
+      <a href="?change" className="button button-primary">
+        Change registration
+      </a>
+      <a href="?cancel" className="button button-outline">
+        Cancel registration
+      </a>
+    </>
+  );
+}
+
 /** The title and the sentence below it. */
 function useOpening(
   registration: OwnRegistration,
   calledOff: string,
 ): { title: string; lead: string } {
   const { isSaved } = useRegistrantInput();
-  const { status, isPlanned, mayChange } = registration;
+  const { status, isPlanned, mayChange, placeInLine } = registration;
   const event = eventInWords(registration);
+  const have = status === "waiting" ? "on the waiting list" : "signed up";
+  if (registration.leftList)
+    return {
+      title: "You're off the waiting list",
+      lead: `No one in this party is waiting for ${event} anymore. If that's a mistake, give us a call.`,
+    };
   if (status === "cancelled")
     return {
       title: "This registration is canceled",
@@ -79,14 +100,20 @@ function useOpening(
   if (!isPlanned)
     return {
       title: "This event isn't planned anymore",
-      lead: `You're signed up for ${event}, which isn't on our calendar anymore. Give us a call and we'll sort it out.`,
+      lead: `You're ${have} for ${event}, which isn't on our calendar anymore. Give us a call and we'll sort it out.`,
     };
   if (calledOff)
     return {
       title: "This event is called off",
-      lead: `You're signed up for ${event}, and it won't take place: ${calledOff}`,
+      lead: `You're ${have} for ${event}, and it won't take place: ${calledOff}`,
     };
-  if (!mayChange) return { title: "This event is over", lead: `You were signed up for ${event}.` };
+  if (!mayChange) return { title: "This event is over", lead: `You were ${have} for ${event}.` };
+  if (placeInLine) {
+    const opening = openingOfPlace(registration, placeInLine);
+    return isSaved && placeInLine.state === "waiting"
+      ? { ...opening, title: "Your changes are saved" }
+      : opening;
+  }
   if (isSaved)
     return {
       title: "Your changes are saved",
@@ -96,12 +123,10 @@ function useOpening(
 }
 
 function Party({ registration }: Props) {
-  const { name, additionalAttendees, specialRequests } = registration;
+  const { name, additionalAttendees, specialRequests, status, leftList } = registration;
   return (
     <div>
-      <h2 className="title-2">
-        {registration.status === "cancelled" ? "Who was coming" : "Who's coming"}
-      </h2>
+      <h2 className="title-2">{leftList ? "Who was waiting" : WHO[status]}</h2>
       <ul className="ruled mt-4">
         <li dir="auto">
           <strong>{name}</strong>
@@ -124,6 +149,12 @@ function Party({ registration }: Props) {
     </div>
   );
 }
+
+const WHO = {
+  confirmed: "Who's coming",
+  waiting: "Who'd like to come",
+  cancelled: "Who was coming",
+};
 
 function WhenAndWhere({ registration }: Props) {
   const { directionsUrl } = useSite();

@@ -2,6 +2,8 @@ import type { OwnRegistration } from "../../api/types";
 import { totalCost as inDollars, inWords } from "../../forms/registration/party";
 import { calendarDay } from "../../lib/calendarDay";
 
+export type PlaceInLine = NonNullable<OwnRegistration["placeInLine"]>;
+
 type Attendee = OwnRegistration["additionalAttendees"][number];
 
 /** `Tom Whitlock, age 9`; an age in words stands as it was given. */
@@ -15,10 +17,10 @@ export function eventInWords({ eventTitle, eventDate }: OwnRegistration): string
   return `${eventTitle} on ${calendarDay(eventDate).inFull}`;
 }
 
-/** When and where it is; how many come and what they pay, unless it is canceled. */
+/** When and where it is; how many come or wait and what they pay, unless it is canceled. */
 export function factsOf(registration: OwnRegistration): { term: string; detail: string }[] {
   const { eventTitle, eventDate, eventTime, eventLocation } = registration;
-  const { status, totalAttendees, totalCost } = registration;
+  const { status, totalAttendees, totalCost, placeInLine } = registration;
   const isComing = status === "confirmed";
   const facts = [
     { term: "Event", detail: eventTitle },
@@ -28,8 +30,20 @@ export function factsOf(registration: OwnRegistration): { term: string; detail: 
     { term: "Place", detail: eventLocation },
     { term: "Coming", detail: isComing ? inWords(totalAttendees) : "" },
     { term: "Total cost", detail: isComing ? costInWords(totalCost) : "" },
+    { term: "Waiting", detail: placeInLine ? waitingInWords(registration, placeInLine) : "" },
+    { term: "Cost", detail: placeInLine ? costOfEach(registration) : "" },
   ];
   return facts.filter(({ detail }) => detail !== "");
+}
+
+/** `4 people, or at least 2` */
+function waitingInWords({ totalAttendees }: OwnRegistration, { atLeast }: PlaceInLine): string {
+  const all = inWords(totalAttendees);
+  return atLeast < totalAttendees ? `${all}, or at least ${atLeast}` : all;
+}
+
+function costOfEach({ totalAttendees, totalCost }: OwnRegistration): string {
+  return totalCost === 0 ? "Free" : `${inDollars(totalCost / totalAttendees, 1)} a person`;
 }
 
 const costInWords = (dollars: number) => (dollars === 0 ? "Free" : inDollars(dollars, 1));

@@ -1,0 +1,52 @@
+import type { OwnRegistration } from "../../api/types";
+import type { PlaceInLine } from "./inWords";
+import { Accept } from "./OfferedSpots";
+import { isChoice } from "./placeInWords";
+
+interface Props {
+  registration: OwnRegistration;
+  place: PlaceInLine;
+}
+
+/** What a party on the waiting list can do. */
+export function WaitingActions({ registration, place }: Props) {
+  if (place.state === "offered") return <OfferActions registration={registration} place={place} />;
+  return (
+    <>
+      {place.state === "passed" ? (
+        <form method="post">
+          <button type="submit" name="step" value="wait" className="button button-primary">
+            Wait again
+          </button>
+        </form>
+      ) : (
+        <a href="?change" className="button button-primary">
+          Change your party
+        </a>
+      )}
+      <a href="?cancel" className="button button-outline">
+        Leave the waiting list
+      </a>
+    </>
+  );
+}
+
+function OfferActions({ registration, place }: Props) {
+  const people = registration.totalAttendees;
+  return (
+    <>
+      {isChoice(registration, place) ? (
+        <a href="#choose" className="button button-primary">
+          Choose who's coming
+        </a>
+      ) : (
+        <form method="post">
+          <Accept registration={registration} place={place} />
+        </form>
+      )}
+      <a href="?cancel" className="button button-outline">
+        No thanks, take {people === 1 ? "me" : "us"} off the list
+      </a>
+    </>
+  );
+}

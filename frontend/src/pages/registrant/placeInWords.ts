@@ -1,0 +1,71 @@
+import type { OwnRegistration } from "../../api/types";
+import { momentInWords } from "../../lib/localMoment";
+import { eventInWords, type PlaceInLine } from "./inWords";
+
+/** Whether somebody has to choose who comes, because fewer spots are held than the party has people. */
+export function isChoice({ totalAttendees }: OwnRegistration, place: PlaceInLine): boolean {
+  return place.state === "offered" && place.offered > 1 && place.offered < totalAttendees;
+}
+
+interface Opening {
+  title: string;
+  lead: string;
+}
+
+/** The title and the sentence below it, for a party on the waiting list. */
+export function openingOfPlace(registration: OwnRegistration, place: PlaceInLine): Opening {
+  const event = eventInWords(registration);
+  if (place.state === "offered") return openingOfOffer(event, place);
+  if (place.state === "passed")
+    return {
+      title: "You're not in line right now",
+      lead: `Your turn for ${event} has passed. Still want to come? Wait again, and you'll be at the end of the line.`,
+    };
+  return {
+    title: "You're on the waiting list",
+    lead: `You're ${positionInWords(place)} for ${event}. We'll let you know when ${enoughInWords(registration.totalAttendees, place)}.`,
+  };
+}
+
+function openingOfOffer(event: string, { offered, answerBy }: PlaceInLine): Opening {
+  // `7 PM` stays on one line.
+  const until = momentInWords(answerBy).replace(/ ([AP]M)$/, "\u00a0$1");
+  if (offered === 1)
+    return {
+      title: "A spot is held for you",
+      lead: `It's for ${event}. Take it by ${until}, or it goes to the next in line.`,
+    };
+  return {
+    title: `${offered} spots are held for you`,
+    lead: `They're for ${event}. Take them by ${until}, or they go to the next in line.`,
+  };
+}
+
+/** `1st in line`; `between 2nd and 4th in line` if smaller parties may be served before. */
+export function positionInWords({ firstPosition, lastPosition }: PlaceInLine): string {
+  const last = ordinal(lastPosition);
+  if (firstPosition === lastPosition) return `${last} in line`;
+  return `between ${ordinal(firstPosition)} and ${last} in line`;
+}
+
+/** When the party is asked. */
+function enoughInWords(people: number, { atLeast }: PlaceInLine): string {
+  if (people === 1) return "a spot opens up";
+  return atLeast < people
+    ? `there's room for at least ${atLeast} of you`
+    : `there's room for ${people === 2 ? "both" : `all ${people}`} of you`;
+}
+
+/** To whom spots go, by the event's `waitingList`. */
+export function ruleInWords(order: string): string {
+  return order === "strict"
+    ? "Spots that open up go strictly in order: no one gets a turn before the first party in line."
+    : "Spots that open up go to the first party in line they're enough for. A smaller party may get a turn before you, and you keep your place.";
+}
+
+/** `1st`, `22nd`, `113th` */
+function ordinal(number: number): string {
+  const isTeen = Math.floor(number / 10) % 10 === 1;
+  const ending = isTeen ? undefined : ["th", "st", "nd", "rd"][number % 10];
+  return `${number}${ending ?? "th"}`;
+}
