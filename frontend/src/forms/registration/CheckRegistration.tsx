@@ -19,12 +19,13 @@ export function CheckRegistration({ answers, stamp }: Props) {
   const one = (name: string) => answers.find(([field]) => field === name)?.[1] ?? "";
   const companions = companionsIn(answers);
   const people = companions.length + 1;
+  const waits = one("waitingList") !== "";
   return (
     <CheckAnswers
       path={path}
       answers={answers}
       stamp={stamp}
-      send="Register"
+      send={waits ? "Join the waiting list" : "Register"}
       facts={[
         { term: "Event", detail: event?.title ?? "" },
         { term: "When", detail: event ? `${calendarDay(event.date).inFull}, ${event.time}` : "" },
@@ -39,7 +40,8 @@ export function CheckRegistration({ answers, stamp }: Props) {
             .join(", "),
         })),
         { term: "Special requests", detail: one("specialRequests") },
-        { term: "Coming", detail: inWords(people) },
+        { term: waits ? "Waiting" : "Coming", detail: inWords(people) },
+        { term: "At least", detail: waits ? one("atLeast") : "" },
         {
           term: "Total cost",
           detail: event && event.price > 0 ? totalCost(event.price, people) : "",

@@ -1,9 +1,11 @@
 import { useLocation } from "wouter";
 import { PageTitle } from "../../ui/PageTitle";
 import { inWords } from "./party";
-import { KEEP_OWN_PAGE, whatFollows } from "./successToast";
+import { KEEP_OWN_PAGE, WAITING, whatFollows } from "./successToast";
 
 interface Props {
+  /** Whether they have their places or wait for them. */
+  status: "confirmed" | "waiting";
   eventTitle: string;
   totalAttendees: number;
   /** Whether something sends a confirmation by email. */
@@ -14,28 +16,35 @@ interface Props {
 
 /** Confirms a registration that was posted without script. */
 export function RegisteredPage(props: Props) {
-  const { eventTitle, totalAttendees, confirmationFollows, managePath } = props;
+  const { status, eventTitle, totalAttendees, confirmationFollows, managePath } = props;
+  const isWaiting = status === "waiting";
   const [path] = useLocation();
   return (
     <section className="page section">
-      <PageTitle className="title-2">Registration Successful!</PageTitle>
+      <PageTitle className="title-2">
+        {isWaiting ? WAITING.title : "Registration Successful!"}
+      </PageTitle>
       <p className="lead mt-4">
-        {inWords(totalAttendees)} registered for {eventTitle}. {whatFollows(confirmationFollows)}
+        {isWaiting
+          ? WAITING.detail(totalAttendees, eventTitle)
+          : `${inWords(totalAttendees)} registered for ${eventTitle}. ${whatFollows(confirmationFollows)}`}
       </p>
       <div className="actions mt-8">
-        <a href={`${path}.ics`} className="button button-primary">
-          Add to calendar
-        </a>
+        {!isWaiting && (
+          <a href={`${path}.ics`} className="button button-primary">
+            Add to calendar
+          </a>
+        )}
         {managePath && (
           <a href={managePath} className="button button-outline">
-            Change or cancel
+            {isWaiting ? "See your place in line" : "Change or cancel"}
           </a>
         )}
         <a href="/events" className="button button-outline">
           All events
         </a>
       </div>
-      {managePath && <p className="note mt-4">{KEEP_OWN_PAGE}</p>}
+      {managePath && !isWaiting && <p className="note mt-4">{KEEP_OWN_PAGE}</p>}
     </section>
   );
 }

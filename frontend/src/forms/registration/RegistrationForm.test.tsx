@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/renderPage";
 import { json, lost, problem, StubServer } from "../../testing/server";
-import { site } from "../../testing/site.fixture";
+import { pageData, site } from "../../testing/site.fixture";
 
 const STAMP = "GET /api/form-stamp";
 const EVENTS = "GET /api/events";
@@ -30,9 +30,10 @@ beforeEach(() => {
   };
 });
 
-/** Opens the dialog for the fixture's event and waits a minute. */
-async function openDialog() {
-  renderPage("/events");
+/** Opens the dialog for the fixture's event, with or without a waiting list, and waits a minute. */
+async function openDialog(waitingList: "first-that-fits" | "strict" | "off" = "first-that-fits") {
+  const events = site.events.map((event) => ({ ...event, waitingList }));
+  renderPage("/events", { ...pageData, site: { ...site, events } });
   await user.click(screen.getByRole("button", { name: "Sign Up for Spring Open Barn" }));
   const dialog = await screen.findByRole("dialog", { name: "Spring Open Barn" });
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -70,7 +71,7 @@ describe("the registration dialog", () => {
   test("shows a telephone number and no button when the last spot is taken", async () => {
     const full = { title: "Event Full", detail: "All spots are taken.", placesLeft: 0 };
     server.on(REGISTER, problem(409, full));
-    const dialog = await openDialog();
+    const dialog = await openDialog("off");
     await fillIn(dialog);
     await add(dialog);
 
@@ -128,7 +129,7 @@ describe("the registration dialog", () => {
   });
 
   test("shows the limit before an attendee is added", async () => {
-    const dialog = await openDialog();
+    const dialog = await openDialog("off");
 
     expect(dialog.getByText(/You can sign up as many as 3 people online\./)).toBeVisible();
   });
@@ -179,7 +180,7 @@ describe("the registration dialog", () => {
   });
 
   test("allows no more attendees than the server's places left", async () => {
-    const dialog = await openDialog();
+    const dialog = await openDialog("off");
     expect(dialog.getByText("3 of 40 spots left")).toBeVisible();
 
     await add(dialog);

@@ -20,6 +20,7 @@ import { keepOwnPage } from "./ownPage";
 import { companionField, companionsIn, inTheForm, inWords, readParty, totalCost } from "./party";
 import { SignedUp } from "./SignedUp";
 import { successToast } from "./successToast";
+import { WaitingList } from "./WaitingList";
 
 interface Props {
   event: Site["events"][number];
@@ -58,7 +59,9 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   const [draft, setDraft] = useState<Draft>(posted.answers);
   const keeping = useRef(() => {});
   // One whose answer was lost may hold the last spot itself: it can be sent again.
-  const isFull = placesLeft === 0 && !busy && problem !== unreachable;
+  const canWait = event.waitingList !== "off";
+  const isFull = placesLeft === 0 && !canWait && !busy && problem !== unreachable;
+  const waits = canWait && people > placesLeft;
 
   const appear = useCallback(
     (form: HTMLFormElement) => {
@@ -101,7 +104,9 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     formStamp.renew();
     toast(successToast(receipt, event.id));
     if (receipt.managePath) keepOwnPage(event.id, receipt.managePath);
-    onPlacesLeft(Math.max(0, placesLeft - receipt.totalAttendees));
+    if (receipt.status === "confirmed") {
+      onPlacesLeft(Math.max(0, placesLeft - receipt.totalAttendees));
+    }
     clearDraft(draftName);
     form.reset();
     setCompanions([]);
@@ -156,7 +161,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           companions={companions}
           onChange={setCompanions}
           onRemove={(key) => correct(companionField(key, ""))}
-          placesLeft={placesLeft}
+          placesLeft={canWait ? Number.POSITIVE_INFINITY : placesLeft}
           isFull={isFull}
           problem={problem}
         />
@@ -181,13 +186,20 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           )}
         </output>
       )}
+      {waits && (
+        <WaitingList event={event} people={people} placesLeft={placesLeft} problem={problem} />
+      )}
       {problem && !problem.errors && <ErrorSummary problem={problem} />}
       {isFull ? (
         <div className="spots-taken" tabIndex={-1}>
           <SpotsOpenUp />
         </div>
       ) : (
-        <SubmitButton label="Register" busyLabel="Submitting" busy={busy} />
+        <SubmitButton
+          label={waits ? "Join the waiting list" : "Register"}
+          busyLabel="Submitting"
+          busy={busy}
+        />
       )}
       <PrivacyLink />
     </form>

@@ -36,6 +36,6 @@ export function SignedUp({ eventId }: { eventId: string }) {
 async function forgetIfEnded(eventId: string, path: string) {
   const url = `/api${path}` as FilledPath<"/api/registrations/{token}">;
   const reply = await call("GET", url);
-  const hasEnded = reply.ok ? reply.value.status !== "confirmed" : reply.status === 404;
+  const hasEnded = reply.ok ? reply.value.status === "cancelled" : reply.status === 404;
   if (hasEnded && ownPage(eventId) === path) keepOwnPage(eventId, "");
 }

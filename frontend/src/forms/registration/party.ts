@@ -27,6 +27,7 @@ export function readParty(
     })),
     specialRequests: text("specialRequests"),
     leaveBlank: text("leaveBlank"),
+    ...(form.has("waitingList") && { waitingList: { atLeast: Number(text("atLeast")) || null } }),
   };
 }
 
@@ -37,7 +38,8 @@ export function readParty(
 export function inTheForm(problem: Problem, companions: number[]): Problem {
   const errors = problem.errors?.map(({ pointer, detail }) => {
     const [, part, second = "", third = ""] = pointer.split("/");
-    if (part === "primaryRegistrant") return { pointer: `#/${second}`, detail };
+    if (part === "primaryRegistrant" || part === "waitingList")
+      return { pointer: `#/${second}`, detail };
     const key = companions[Number(second)];
     if (part !== "additionalAttendees" || third === "" || key === undefined)
       return { pointer, detail };

@@ -15,6 +15,7 @@ export const whatFollows = (confirmationFollows: boolean) =>
 /** The message after a registration. */
 export function successToast(receipt: RegistrationReceipt, eventId: string): ToastMessage {
   const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
+  if (receipt.status === "waiting") return waitingToast(receipt);
   const next = whatFollows(confirmationFollows);
   return {
     tone: "ok",
@@ -36,6 +37,30 @@ export function successToast(receipt: RegistrationReceipt, eventId: string): Toa
           </>
         )}
       </>
+    ),
+  };
+}
+
+/** What a group that waits is told. */
+export const WAITING = {
+  title: "You're on the waiting list",
+  detail: (people: number, event: string) =>
+    `${inWords(people)} for ${event}. You aren't registered yet: we'll write when there are spots for you.`,
+};
+
+function waitingToast({
+  totalAttendees,
+  eventTitle,
+  managePath,
+}: RegistrationReceipt): ToastMessage {
+  return {
+    tone: "ok",
+    title: WAITING.title,
+    detail: WAITING.detail(totalAttendees, eventTitle),
+    links: managePath && (
+      <a className="toast-link" href={managePath}>
+        See your place in line
+      </a>
     ),
   };
 }

@@ -35,7 +35,8 @@ function OneEvent({ event }: { event: StableEvent }) {
   // A visitor who is filling in the form keeps it if the event fills up meanwhile.
   const [hasForm, setHasForm] = useState(true);
   const takesSignUps = event.registrationStatus === "open" && !calledOff;
-  const isOpen = takesSignUps && placesLeft > 0;
+  const canWait = event.waitingList !== "off";
+  const isOpen = takesSignUps && (placesLeft > 0 || canWait);
   const isShown = isOpen || (hasForm && takesSignUps && event.placesLeft > 0);
   return (
     <>
@@ -56,7 +57,7 @@ function OneEvent({ event }: { event: StableEvent }) {
         <div className="actions">
           {isOpen && (
             <a href="#register" className="button button-primary">
-              Sign Up
+              {placesLeft > 0 ? "Sign Up" : "Join the waiting list"}
             </a>
           )}
           {!calledOff && (

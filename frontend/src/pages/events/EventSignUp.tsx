@@ -47,7 +47,7 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
       </div>
     );
   }
-  if (placesLeft === 0) {
+  if (placesLeft === 0 && event.waitingList === "off") {
     return (
       <div className="event-end">
         <p>{placesInWords(0, maxAttendees)}</p>
@@ -55,14 +55,19 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
       </div>
     );
   }
+  const label = placesLeft === 0 ? "Join the waiting list" : "Sign Up";
   return (
     <div className="event-end">
       <p>{placesInWords(placesLeft, maxAttendees)}</p>
       {/* A form, so that without script the button leads to the event's page, and the inline script can
           hold a press before React runs. */}
       <form action={`/events/${id}#register`} onSubmit={signUp}>
-        <button type="submit" className="button button-outline" aria-label={`Sign Up for ${title}`}>
-          Sign Up
+        <button
+          type="submit"
+          className="button button-outline"
+          aria-label={`${label} for ${title}`}
+        >
+          {label}
         </button>
       </form>
     </div>

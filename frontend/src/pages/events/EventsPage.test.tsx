@@ -82,8 +82,16 @@ test("an event whose registration isn't open yet has a text and no button", () =
   expect(card.queryByRole("button")).toBeNull();
 });
 
-test("a full event has a telephone number and no sign-up", () => {
-  const card = showEvent({ placesLeft: 0 });
+test("a full event has a waiting list", () => {
+  const card = showEvent({ placesLeft: 0, waitingList: "first-that-fits" });
+
+  expect(card.getByText("All 40 spots are taken")).toBeVisible();
+  const join = card.getByRole("button", { name: "Join the waiting list for Spring Open Barn" });
+  expect(join).toBeVisible();
+});
+
+test("a full event without a waiting list has a telephone number and no sign-up", () => {
+  const card = showEvent({ placesLeft: 0, waitingList: "off" });
 
   expect(card.getByText("All 40 spots are taken")).toBeVisible();
   expect(card.queryByRole("link", { name: /Sign Up/ })).toBeNull();

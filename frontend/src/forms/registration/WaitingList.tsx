@@ -1,0 +1,43 @@
+import type { Problem } from "../../api/types";
+import type { Site } from "../../content/site";
+import { errorOf } from "../shared/ErrorSummary";
+import { SelectField } from "../shared/SelectField";
+
+interface Props {
+  event: Site["events"][number];
+  /** The group, including the registrant. */
+  people: number;
+  placesLeft: number;
+  problem: Problem | undefined;
+}
+
+/** What a group is told and asked that has to wait for spots. */
+export function WaitingList({ event, people, placesLeft, problem }: Props) {
+  const isStrict = event.waitingList === "strict";
+  return (
+    <div className="waiting-list">
+      <p>
+        <strong>
+          {placesLeft === 0 ? "Every spot is taken" : "There aren't enough spots for all of you"}.
+        </strong>{" "}
+        We'll put you on the waiting list. Spots that open up go to the first group
+        {isStrict ? " in line" : " they're enough for"}. We'll write to you, and hold them for about
+        a day.
+      </p>
+      {/* Says so where no script runs. */}
+      <input type="hidden" name="waitingList" value="1" />
+      {people > 1 && (
+        <SelectField
+          label="We'd come with at least"
+          name="atLeast"
+          blank={`All ${people} of us`}
+          options={Array.from({ length: people - 1 }, (_, at) => ({
+            value: `${at + 1}`,
+            label: `${at + 1}`,
+          }))}
+          error={errorOf(problem, "atLeast")}
+        />
+      )}
+    </div>
+  );
+}
