@@ -5,11 +5,13 @@ type Attendee = StaffRegistration["attendees"][number];
 
 interface Props {
   attendee: Attendee;
+  /** False for somebody on the waiting list, who can't be ticked off. */
+  isComing: boolean;
   onEdit: (edit: { name?: string; attended?: boolean }) => Promise<unknown>;
 }
 
 /** A row of the roster. Staff tick it off on the day, and can correct the name. */
-export function AttendeeRow({ attendee, onEdit }: Props) {
+export function AttendeeRow({ attendee, isComing, onEdit }: Props) {
   const [editing, setEditing] = useState(false);
   const { name, age, special_requirements, attended_at } = attendee;
   // The box's state while the change is being sent, so that the box reacts at once.
@@ -36,14 +38,16 @@ export function AttendeeRow({ attendee, onEdit }: Props) {
   return (
     <tr>
       <td>
-        <label className="staff-tick">
-          <input
-            type="checkbox"
-            checked={ticking ?? attended_at !== null}
-            aria-label={`${name} came`}
-            onChange={({ target }) => tick(target.checked)}
-          />
-        </label>
+        {isComing && (
+          <label className="staff-tick">
+            <input
+              type="checkbox"
+              checked={ticking ?? attended_at !== null}
+              aria-label={`${name} came`}
+              onChange={({ target }) => tick(target.checked)}
+            />
+          </label>
+        )}
       </td>
       <td>
         {editing ? (

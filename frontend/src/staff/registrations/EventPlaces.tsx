@@ -49,11 +49,19 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
 
 type Places = Pick<
   RegistrationList["events"][number],
-  "current_attendees" | "max_attendees" | "places_left" | "registered_here"
+  "current_attendees" | "max_attendees" | "places_left" | "registered_here" | "held" | "waiting"
 >;
 
-const fullnessInWords = ({ current_attendees, max_attendees, places_left }: Places) =>
-  `${current_attendees} of ${max_attendees} taken, ${places_left} left`;
+function fullnessInWords({ current_attendees, max_attendees, ...places }: Places): string {
+  const { held, places_left, waiting } = places;
+  const words = [
+    `${current_attendees} of ${max_attendees} taken`,
+    held > 0 && `${held} held`,
+    (held === 0 || places_left > 0) && `${places_left} left`,
+    waiting > 0 && (waiting === 1 ? "1 party waiting" : `${waiting} parties waiting`),
+  ];
+  return words.filter(Boolean).join(", ");
+}
 
 const goneInWords = ({ registered_here }: Places) =>
   `Not in your settings anymore, ${registered_here} signed up`;

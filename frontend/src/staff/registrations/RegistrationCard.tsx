@@ -16,6 +16,7 @@ import { RegistrationLink } from "./RegistrationLink";
 import { RegistrationRemarks } from "./RegistrationRemarks";
 import { REGISTRATIONS } from "./registrationCalls";
 import { registrationCardId, useRegistrationChange } from "./useRegistrationChange";
+import { WaitingListLink } from "./waiting-list/WaitingListLink";
 
 interface Props {
   registration: StaffRegistration;
@@ -31,6 +32,7 @@ export function RegistrationCard({ registration }: Props) {
   const hasAddress = useHasAddress("registration");
   const isSlow = useIsSlow(busy);
   const isCancelled = status === "cancelled";
+  const isWaiting = status === "waiting";
   const hasMails = registration.mails !== undefined && registration.mails.length > 0;
 
   const action = (label: string, act: () => void) => (
@@ -61,9 +63,16 @@ export function RegistrationCard({ registration }: Props) {
             <span>
               {event_title}, {calendarDay(event_date).short}
             </span>
-            <span className="staff-badge" data-spam={isCancelled || undefined}>
-              {isCancelled ? "Canceled" : placesInWords(attendees.length)}
+            <span
+              className="staff-badge"
+              data-spam={isCancelled || undefined}
+              data-state={isWaiting ? "waiting" : undefined}
+            >
+              {isCancelled && "Canceled"}
+              {isWaiting && "On the waiting list"}
+              {status === "confirmed" && placesInWords(attendees.length)}
             </span>
+            {isWaiting && <span>for {placesInWords(attendees.length)}</span>}
             <span>{costInWords(registration.total_cost_cents)}</span>
           </p>
           <RegistrationRemarks registration={registration} />
@@ -83,6 +92,7 @@ export function RegistrationCard({ registration }: Props) {
               <AttendeeRow
                 key={attendee.position}
                 attendee={attendee}
+                isComing={!isWaiting}
                 onEdit={(edit) => change({ attendees: [{ position: attendee.position, ...edit }] })}
               />
             ))}
@@ -106,6 +116,9 @@ export function RegistrationCard({ registration }: Props) {
         />
         <footer>
           <div className="staff-actions">
+            {isWaiting && !registration.event_is_gone && (
+              <WaitingListLink registration={registration} />
+            )}
             {action(isCancelled ? "Restore registration" : "Cancel registration", () =>
               setCancelled(!isCancelled),
             )}

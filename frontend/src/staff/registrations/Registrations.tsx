@@ -14,19 +14,25 @@ import { isRead } from "../shared/scroll/readingPosition";
 import { AddByPhone } from "./by-phone/AddByPhone";
 import { EventPlaces } from "./EventPlaces";
 import { EventNotices } from "./notices/EventNotices";
+import { countsInWords } from "./placesInWords";
 import { RegistrationCard } from "./RegistrationCard";
 import { fetchRegistrations, REGISTRATIONS } from "./registrationCalls";
 import { useLiveRegistrations } from "./useLiveRegistrations";
 import { registrationCardId } from "./useRegistrationChange";
+import { WaitingList } from "./waiting-list/WaitingList";
 
 interface Props {
   /** Limits the list to this event's registrations; empty for all. */
   event: string;
+  /** The party on the event's waiting list that gets the focus, by its registration; empty: none. */
+  party: string;
+  /** The notice whose dialog opens: `move` or `call-off`; empty: none. */
+  notice: string;
   onSignOut: (() => void) | undefined;
 }
 
 /** Registrations: how full each event is, and all registrations, newest first, page by page. */
-export function Registrations({ event, onSignOut }: Props) {
+export function Registrations({ event, party, notice, onSignOut }: Props) {
   const [q, setQ] = useState("");
   const searchField = useRef<HTMLInputElement>(null);
   const filter = { event, q };
@@ -64,7 +70,10 @@ export function Registrations({ event, onSignOut }: Props) {
           onChoose={(wanted) => wanted !== event && goTo(registrationsHash(wanted))}
         />
       )}
-      {chosen && <EventNotices key={event} event={chosen} />}
+      {chosen && <EventNotices key={event} event={chosen} opens={notice} />}
+      {chosen && !chosen.is_gone && (
+        <WaitingList key={`${event} waiting`} event={chosen} goToParty={party} />
+      )}
       <div className="staff-bar">
         <SearchField q={q} onSearch={setQ} field={searchField} />
         {chosen && !chosen.is_over && !chosen.is_gone && <AddByPhone key={event} event={chosen} />}
@@ -87,6 +96,7 @@ export function Registrations({ event, onSignOut }: Props) {
       )}
       {first && (
         <div className="inbox-line">
+          {q === "" && <p>{countsInWords(first.counts)}</p>}
           <LiveStatus what="registrations" readAt={list.dataUpdatedAt} />
         </div>
       )}

@@ -11,5 +11,12 @@ interface Props {
 export function RegistrationsView({ address: { settings }, onSignOut }: Props) {
   const alone = settings.get("id");
   if (alone !== null) return <OneRegistration id={alone} />;
-  return <Registrations event={settings.get("event") ?? ""} onSignOut={onSignOut} />;
+  return (
+    <Registrations
+      event={settings.get("event") ?? ""}
+      party={settings.get("party") ?? ""}
+      notice={settings.get("notice") ?? ""}
+      onSignOut={onSignOut}
+    />
+  );
 }

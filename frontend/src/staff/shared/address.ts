@@ -30,6 +30,14 @@ export const submissionHash = (id: string) => `#inquiry?${new URLSearchParams({ 
 export const registrationsHash = (event = "") =>
   event ? `#registrations?${new URLSearchParams({ event })}` : "#registrations";
 
+/** The list of an event's registrations, with the dialog that moves it or calls it off. */
+export const noticeHash = (event: string, notice: "move" | "call-off") =>
+  `#registrations?${new URLSearchParams({ event, notice })}`;
+
+/** The waiting list of an event, at the party of this registration. */
+export const waitingListHash = (event: string, party: string) =>
+  `#registrations?${new URLSearchParams({ event, party })}`;
+
 /** Opens another view. `replace` leaves no entry in the history. */
 export function goTo(hash: string, how: "push" | "replace" = "push"): void {
   const url = `${location.pathname}${hash}`;
