@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryStanding, LoggedAttempt } from "../../api/types";
+import { COUNTS } from "../../testing/registration.fixture";
 import { json, noContent, problem, StubServer } from "../../testing/server";
 import { card, LIST, list, open, press, SESSION, signedIn } from "../../testing/staffPage";
 import { submission } from "../../testing/submission.fixture";
@@ -59,7 +60,10 @@ beforeEach(() => {
 
 describe("the alarm", () => {
   test.each(["", "#registrations", "#deliveries"])("is shown above %s", async (hash) => {
-    server.on("GET /api/admin/registrations", json(200, { items: [], events: [], next: null }));
+    server.on(
+      "GET /api/admin/registrations",
+      json(200, { items: [], counts: COUNTS, events: [], next: null }),
+    );
     open(hash);
 
     expect(await screen.findByText(/Deliveries have been failing since/)).toHaveTextContent(

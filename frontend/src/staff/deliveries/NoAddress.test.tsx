@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { DeliveryStanding } from "../../api/types";
-import { registration } from "../../testing/registration.fixture";
+import { COUNTS, registration } from "../../testing/registration.fixture";
 import { json, StubServer } from "../../testing/server";
 import { card, LIST, list, open, SESSION, signedIn } from "../../testing/staffPage";
 import { submission } from "../../testing/submission.fixture";
@@ -46,7 +46,7 @@ const serve = (standing: DeliveryStanding) =>
     .on(LIST, list([submission({ delivery })]))
     .on(
       "GET /api/admin/registrations",
-      json(200, { items: [registration({ delivery })], events: [], next: null }),
+      json(200, { items: [registration({ delivery })], counts: COUNTS, events: [], next: null }),
     );
 
 test.each([

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { registration } from "../../testing/registration.fixture";
+import { COUNTS, registration } from "../../testing/registration.fixture";
 import { json, problem, StubServer } from "../../testing/server";
 import { open, SESSION, signedIn } from "../../testing/staffPage";
 
@@ -20,7 +20,12 @@ const asked = {
 };
 
 const list = (suppressions: object[]) =>
-  json(200, { items: [{ ...registration(), suppressions }], events: [], next: null });
+  json(200, {
+    items: [{ ...registration(), suppressions }],
+    counts: COUNTS,
+    events: [],
+    next: null,
+  });
 
 test("a card says why mails stopped, and staff let them go out again", async () => {
   const user = userEvent.setup();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { eventPlaces, registration } from "../../testing/registration.fixture";
+import { COUNTS, eventPlaces, registration } from "../../testing/registration.fixture";
 import { json, problem, StubServer } from "../../testing/server";
 import { card, open, press, SESSION, signedIn } from "../../testing/staffPage";
 
@@ -10,7 +10,7 @@ const ITEM = "GET /api/admin/registrations/7";
 let server: StubServer;
 
 beforeEach(() => {
-  const list = { items: [registration()], events: [eventPlaces()], next: null };
+  const list = { items: [registration()], counts: COUNTS, events: [eventPlaces()], next: null };
   server = new StubServer()
     .on(SESSION, signedIn())
     .on(LIST, json(200, list))

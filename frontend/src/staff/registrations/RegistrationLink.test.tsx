@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { registration } from "../../testing/registration.fixture";
+import { COUNTS, registration } from "../../testing/registration.fixture";
 import { json, problem, StubServer } from "../../testing/server";
 import { open, SESSION, signedIn } from "../../testing/staffPage";
 
@@ -10,7 +10,7 @@ const url = "https://barn.example/registrations/AAAAAAAAAAAAAAAAAAAAAA";
 
 test("staff read what a new link ends, make it, and copy it", async () => {
   const user = userEvent.setup();
-  const list = { items: [registration()], events: [], next: null };
+  const list = { items: [registration()], counts: COUNTS, events: [], next: null };
   new StubServer()
     .on(SESSION, signedIn())
     .on("GET /api/admin/registrations", json(200, list))

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { registration } from "../../testing/registration.fixture";
+import { COUNTS, registration } from "../../testing/registration.fixture";
 import { StubEventSource } from "../../testing/StubEventSource";
 import { json, lost, StubServer } from "../../testing/server";
 import { card, open, SESSION, signedIn } from "../../testing/staffPage";
@@ -9,7 +9,8 @@ import { card, open, SESSION, signedIn } from "../../testing/staffPage";
 const LIST = "GET /api/admin/registrations";
 const ITEM_CHANGE = "PATCH /api/admin/registrations/7";
 
-const list = (items = [registration()]) => json(200, { items, events: [], next: null });
+const list = (items = [registration()]) =>
+  json(200, { items, counts: COUNTS, events: [], next: null });
 
 let server: StubServer;
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { eventPlaces, registration } from "../../testing/registration.fixture";
+import { COUNTS, eventPlaces, registration } from "../../testing/registration.fixture";
 import { json, problem, StubServer } from "../../testing/server";
 import { open, press, SESSION, signedIn } from "../../testing/staffPage";
 
@@ -9,8 +9,8 @@ const WAITING = "Still loading. We'll print as soon as every name is here.";
 const detail = "The database is busy. Try again in a moment.";
 
 const events = [eventPlaces()];
-const sheets = () => json(200, { items: [], events, next: null });
-const roster = () => json(200, { items: [registration()], events, next: null });
+const sheets = () => json(200, { items: [], counts: COUNTS, events, next: null });
+const roster = () => json(200, { items: [registration()], counts: COUNTS, events, next: null });
 
 let server: StubServer;
 let print: ReturnType<typeof vi.fn>;

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
+import { COUNTS } from "../../../testing/registration.fixture";
 import { StubObserver } from "../../../testing/StubObserver";
 import { json, lost, noContent, problem, type StubServer } from "../../../testing/server";
 import {
@@ -52,7 +53,10 @@ describe("a decision", () => {
     let answer: (response: Response) => void = () => {};
     server
       .on(ITEM_CHANGE, new Promise<Response>((resolve) => (answer = resolve)))
-      .on("GET /api/admin/registrations", json(200, { items: [], events: [], next: null }));
+      .on(
+        "GET /api/admin/registrations",
+        json(200, { items: [], counts: COUNTS, events: [], next: null }),
+      );
     open();
     await card();
     await press(/^Mark as spam/);
