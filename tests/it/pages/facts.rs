@@ -14,7 +14,8 @@ const SETTINGS: [&str; 9] =
     ["admin", "backup", "limits", "mail", "replica", "retention", "server", "storage", "webhooks"];
 
 /// Settings whose values are chosen from a fixed list.
-const CHOICES: [&str; 5] = ["image", "registration_status", "most_popular", "tone", "hidden"];
+const CHOICES: [&str; 6] =
+    ["image", "registration_status", "most_popular", "tone", "hidden", "waiting_list"];
 
 /// What a changed file replaced.
 #[derive(Default)]
@@ -167,8 +168,15 @@ async fn every_fact_that_a_page_is_sent_with_comes_from_the_owner() {
         let mut same = Vec::new();
         compare(&ours["site"], &theirs["site"], "site", &mut same);
         same.retain(|at| {
-            let choices =
-                ["image", "registrationStatus", "mostPopular", "pixelId", "minimumAge", "maxParty"];
+            let choices = [
+                "image",
+                "registrationStatus",
+                "waitingList",
+                "mostPopular",
+                "pixelId",
+                "minimumAge",
+                "maxParty",
+            ];
             // The list of pages and the settings that /privacy tells of aren't facts about the stable.
             let others = ["site.pages[", "site.privacy."];
             !choices.iter().any(|choice| at.ends_with(choice))
