@@ -67,7 +67,9 @@ const PLACES = [
   { where: "on the event's page", open: openPage },
 ];
 
-const button = (form: Locator) => form.getByRole("button", { name: "Register" });
+/** With too few spots the party can wait. */
+const button = (form: Locator) =>
+  form.getByRole("button", { name: /^(Register|Join the waiting list)$/ });
 
 /** Ada and her son, who take longer than a robot would. */
 async function fillIn(page: Page, form: Locator): Promise<FilledForm> {

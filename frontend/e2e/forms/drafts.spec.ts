@@ -123,7 +123,7 @@ test("an event that fills up meanwhile leaves the form with its answers and the 
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
-test("closing the dialog of an event that has filled up leads back to the event", async ({
+test("closing the dialog of an event that has filled up leads back to its waiting list", async ({
   page,
 }) => {
   await page.goto("/events");
@@ -138,5 +138,6 @@ test("closing the dialog of an event that has filled up leads back to the event"
 
   await dialog.getByRole("button", { name: "Close" }).click();
 
-  await expect(page.getByRole("link", { name: "Wine and Ride", exact: true })).toBeFocused();
+  const join = page.getByRole("button", { name: "Join the waiting list for Wine and Ride" });
+  await expect(join).toBeFocused();
 });
