@@ -17,10 +17,14 @@ export function chunkOfEntry(entry) {
 }
 
 /** Modules that several pages use, but not the entry. */
-const PARTS = ["ui/", "lib/", "forms/shared/", "forms/stamp/"];
-
-/** Modules that the page of all events and an event's own page share. */
-const EVENT_PARTS = ["pages/events/EventSignUp", "pages/events/EventChange"];
+const PARTS = [
+  "ui/",
+  "lib/",
+  "forms/shared/",
+  "forms/stamp/",
+  "pages/events/EventSignUp",
+  "pages/events/EventChange",
+];
 
 /** A form with its pages. The registration dialog loads its form on demand. */
 const FORMS = {
@@ -28,11 +32,10 @@ const FORMS = {
   "event-registration": ["pages/events/EventPage", "forms/registration/RegistrationForm"],
 };
 
-/** One file each for modules that several pages use, that event pages use, and for each form with its page. */
+/** One file for modules that several pages use, and one for each form with its page. */
 export function chunksOfPages(root) {
   const forms = Object.entries(FORMS).map(([name, starts]) => ({ name, test: isIn(root, starts) }));
-  const shared = (name, starts) => ({ name, test: isIn(root, starts), minShareCount: 2 });
-  return [shared("parts", PARTS), shared("event-parts", EVENT_PARTS), ...forms];
+  return [{ name: "parts", test: isIn(root, PARTS), minShareCount: 2 }, ...forms];
 }
 
 /** Whether a module's path begins with one of `starts`. Stylesheets are separate inputs. */

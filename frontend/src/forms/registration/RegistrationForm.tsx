@@ -161,7 +161,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           companions={companions}
           onChange={setCompanions}
           onRemove={(key) => correct(companionField(key, ""))}
-          placesLeft={canWait ? Number.POSITIVE_INFINITY : placesLeft}
+          placesLeft={canWait ? 99 : placesLeft}
           isFull={isFull}
           problem={problem}
         />

@@ -64,7 +64,7 @@ test("has a group wait for which there are too few spots", async () => {
   await user.click(dialog.getByRole("button", { name: "Join the waiting list" }));
 
   expect(await screen.findByRole("status")).toHaveTextContent(
-    "You're on the waiting list2 people for Open Barn. You aren't registered yet",
+    "You're on the waiting list2 people for Open Barn. We'll write to you",
   );
   expect(screen.getByRole("link", { name: "See your place in line" })).toBeVisible();
   const [first, second] = server.callsTo(REGISTER).map(({ body }) => body);

@@ -15,12 +15,12 @@ interface Props {
 export function WaitingList({ event, people, placesLeft, problem }: Props) {
   const isStrict = event.waitingList === "strict";
   return (
-    <div className="waiting-list">
+    <div className="form">
       <p>
         <strong>
-          {placesLeft === 0 ? "Every spot is taken" : "There aren't enough spots for all of you"}.
+          {placesLeft === 0 ? "Every spot is taken" : "There are too few spots for you"}.
         </strong>{" "}
-        We'll put you on the waiting list. Spots that open up go to the first group
+        Spots that open up go to the first group
         {isStrict ? " in line" : " they're enough for"}. We'll write to you, and hold them for about
         a day.
       </p>
@@ -30,7 +30,7 @@ export function WaitingList({ event, people, placesLeft, problem }: Props) {
         <SelectField
           label="We'd come with at least"
           name="atLeast"
-          blank={`All ${people} of us`}
+          blank={people === 2 ? "Both of us" : `All ${people} of us`}
           options={Array.from({ length: people - 1 }, (_, at) => ({
             value: `${at + 1}`,
             label: `${at + 1}`,

@@ -45,7 +45,7 @@ export function successToast(receipt: RegistrationReceipt, eventId: string): Toa
 export const WAITING = {
   title: "You're on the waiting list",
   detail: (people: number, event: string) =>
-    `${inWords(people)} for ${event}. You aren't registered yet: we'll write when there are spots for you.`,
+    `${inWords(people)} for ${event}. We'll write to you when spots open up.`,
 };
 
 function waitingToast({
