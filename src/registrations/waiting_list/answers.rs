@@ -2,7 +2,7 @@
 
 use rusqlite::Transaction;
 
-use super::fill::{By, Filling, fill, step};
+use super::fill::{By, Filling, end_offer, fill, step};
 use crate::content::Event;
 use crate::random;
 use crate::registrations::payload::Kind;
@@ -25,6 +25,7 @@ pub(in crate::registrations) fn accept(
         return Ok(None);
     }
     sql::update_party(tx, &registration, &attendees)?;
+    end_offer(tx, party, filling.now, true)?;
     sql::confirm(tx, party.registration_no)?;
     step(tx, party, filling.now, ("accepted", Some(registration.total_attendees)), by)?;
     let message_id = random::uuid_v7(filling.now, &random::bytes()).to_string();
@@ -99,9 +100,8 @@ pub(in crate::registrations) fn leave(
     party: &WaitingParty,
     by: By<'_>,
 ) -> rusqlite::Result<()> {
-    let what = if let Some(offer) = &party.offer {
-        crate::outbox::Outbox::withdraw_held(tx, &party.id, &offer.message_id, filling.now)?;
-        sql::end_offer(tx, party.registration_no, true)?;
+    let what = if party.offer.is_some() {
+        end_offer(tx, party, filling.now, true)?;
         "declined"
     } else {
         "left"

@@ -5,10 +5,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answers::{accept, leave};
-use super::fill::{Filling, fill, held, make_offer, step};
+use super::fill::{Filling, end_offer, fill, make_offer, step};
 use super::rule::Waiting;
 use crate::content::Event;
-use crate::outbox::Outbox;
 use crate::registrations::event_now::event_now;
 use crate::registrations::payload::Kind;
 use crate::registrations::places;
@@ -122,9 +121,6 @@ impl Doing<'_> {
         {
             return Ok(Err(refused));
         }
-        if let Some(offer) = &party.offer {
-            Outbox::withdraw_held(self.tx, &party.id, &offer.message_id, self.filling.now)?;
-        }
         let accepted = accept(self.tx, self.filling, self.event, (party, None), Some(self.by("")))?;
         Ok(accepted.ok_or(Unlisted::NotWaiting))
     }
@@ -153,10 +149,7 @@ impl Doing<'_> {
 
     fn pass_over(&self, party: &WaitingParty, reason: &str) -> rusqlite::Result<()> {
         let Doing { tx, filling, event, .. } = *self;
-        if let Some(offer) = &party.offer {
-            Outbox::withdraw_held(tx, &party.id, &offer.message_id, filling.now)?;
-        }
-        sql::end_offer(tx, party.registration_no, false)?;
+        end_offer(tx, party, filling.now, false)?;
         step(tx, party, filling.now, ("passed_over", None), Some(self.by(reason)))?;
         fill(tx, filling, event).map(drop)
     }
@@ -181,8 +174,8 @@ impl Doing<'_> {
     fn free(&self) -> rusqlite::Result<u32> {
         let (event, date) = (self.event, self.event.date.to_string());
         let taken = sql::taken(self.tx, &event.id, &date)?;
-        let waiting = sql::waiting_for(self.tx, &event.id, &date)?;
-        Ok(event.places_left(taken.saturating_add(held(&waiting))))
+        let held = sql::waiting_count(self.tx, &event.id, &date)?.held;
+        Ok(event.places_left(taken.saturating_add(held)))
     }
 
     /// Who does it, and why.

@@ -116,8 +116,7 @@ fn end_offers(
         }
         has_changed = true;
         let waits = !is_over || !is_open;
-        Outbox::withdraw_held(tx, &party.id, &offer.message_id, filling.now)?;
-        sql::end_offer(tx, party.registration_no, waits)?;
+        end_offer(tx, party, filling.now, waits)?;
         let what = if waits { "withdrawn" } else { "lapsed" };
         step(tx, party, filling.now, (what, Some(offer.places)), None)?;
         // Who is told that the event is called off needs nothing else.
@@ -129,6 +128,20 @@ fn end_offers(
         party.state = if waits { WaitingState::Waiting } else { WaitingState::Passed };
     }
     Ok(has_changed)
+}
+
+/// Ends the offer to `party`, if it has one, and withdraws the messages about it that weren't sent. From then on it `waits`, or
+/// is passed over.
+pub(super) fn end_offer(
+    tx: &Transaction<'_>,
+    party: &WaitingParty,
+    now: UnixMillis,
+    waits: bool,
+) -> rusqlite::Result<()> {
+    if let Some(offer) = &party.offer {
+        Outbox::withdraw_held(tx, &party.id, &offer.message_id, now)?;
+    }
+    sql::end_offer(tx, party.registration_no, waits)
 }
 
 /// The places that are held for parties that weren't told of them yet.
@@ -152,8 +165,7 @@ pub(in crate::registrations) fn withdraw_held_offers(
 ) -> rusqlite::Result<()> {
     for party in sql::waiting_for(tx, &event.id, &event.date.to_string())? {
         let Some(offer) = untold(tx, &party, now)? else { continue };
-        Outbox::withdraw_held(tx, &party.id, &offer.message_id, now)?;
-        sql::end_offer(tx, party.registration_no, true)?;
+        end_offer(tx, &party, now, true)?;
         step(tx, &party, now, ("withdrawn", Some(offer.places)), None)?;
     }
     Ok(())

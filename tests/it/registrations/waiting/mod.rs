@@ -13,9 +13,18 @@ use crate::support::{Setup, Site, Staff, WINE, one_event, party_of};
 
 /// A time zone in which people are awake now: messages of offers wait for the morning.
 fn where_it_is_noon() -> String {
-    let hour = clock::now().0 / 3_600_000 % 24;
     // The names of these zones have the other sign.
-    format!("Etc/GMT{:+}", hour - 12)
+    format!("Etc/GMT{:+}", hour_in_utc() - 12)
+}
+
+/// A time zone in which it's after midnight, and long until the morning.
+fn where_it_is_midnight() -> String {
+    let hour = hour_in_utc();
+    format!("Etc/GMT{:+}", if hour > 12 { hour - 24 } else { hour })
+}
+
+fn hour_in_utc() -> i64 {
+    clock::now().0 / 3_600_000 % 24
 }
 
 /// A site with one event of `places` places.

@@ -3,7 +3,9 @@
 use reqwest::Method;
 use serde_json::json;
 
-use super::{call_of, comes, does, line, lines, list, own, setup, waiting_party, waits};
+use super::{
+    call_of, comes, does, line, lines, list, own, setup, waiting_party, waits, where_it_is_midnight,
+};
 use crate::support::{WINE, eventually, party_of};
 
 #[tokio::test]
@@ -171,5 +173,21 @@ async fn the_same_form_with_other_answers_keeps_its_place_in_line() {
     assert_eq!(lines(&list(&staff).await), [line(2, 0, "waiting"), line(3, 0, "waiting")]);
     assert_eq!(own(&site, &again).await["placeInLine"]["lastPosition"], 1);
     assert_eq!(site.registers(&form).await["id"], again["id"], "and again the same");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_offer_that_is_taken_at_night_is_not_told_in_the_morning() {
+    let site = setup(2).set("site.timezone", where_it_is_midnight()).start().await;
+    let first = comes(&site, 2).await;
+    let waiting = waits(&site, 2, 2).await;
+    does(&site, &first, "cancel").await;
+    let told = "select count(*) from deliveries
+                 where state = 'pending' and payload like '%event_places_offered%'";
+    assert_eq!(site.count(told), 1, "it waits for the morning");
+
+    assert_eq!(does(&site, &waiting, "accept").await.1["status"], "confirmed");
+
+    assert_eq!(site.count(told), 0);
     site.finish().await;
 }
