@@ -5,9 +5,6 @@ use utoipa::ToSchema;
 
 use crate::form::{Fault, whole_number};
 
-/// The most people of a party: one registrant, and twenty who come along.
-const MOST: usize = 21;
-
 /// What a party would wait for.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -27,9 +24,8 @@ pub(super) fn maybe_whole_number<'de, D: serde::Deserializer<'de>>(
 }
 
 /// The fewest of `people` that would come if they have to wait.
-#[expect(clippy::cast_possible_truncation, reason = "a party has 21 people at most")]
 pub(super) fn at_least(form: Option<WaitingListForm>, people: usize) -> Result<Option<u32>, Fault> {
-    let people = people.min(MOST) as u32;
+    let people = u32::try_from(people).unwrap_or(u32::MAX);
     match form.map(|form| form.at_least.unwrap_or(people)) {
         Some(fewest) if !(1..=people).contains(&fewest) => {
             Err(Fault::Unfit(format!("Enter a number from 1 to {people}")))

@@ -33,8 +33,7 @@ pub(in crate::registrations) struct Context<'a> {
 impl Context<'_> {
     /// What the waiting list needs besides the event.
     pub(super) fn filling<'a>(&'a self, telling: &'a Telling<'a>) -> Filling<'a> {
-        let (zone, website) = (&self.config.content.site.timezone, self.config.public_origin());
-        Filling { telling, zone, website, now: self.now, hold: Duration::ZERO }
+        Filling::of(self.config, telling, self.now)
     }
 
     /// The day in the stable's time zone.

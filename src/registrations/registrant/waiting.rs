@@ -10,7 +10,7 @@ use crate::registrations::event_now::event_now;
 use crate::registrations::sql::{self, Registration};
 use crate::registrations::telling::Telling;
 use crate::registrations::token::TokenHash;
-use crate::registrations::waiting_list;
+use crate::registrations::waiting_list::{self, NotHeld};
 
 /// Who comes, of a party that is offered places.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -46,17 +46,12 @@ pub(in crate::registrations) fn accept(
     let Some(party) = sql::waiting_party(tx, &registration.id)? else {
         return Ok(Err(Refused::NoOffer));
     };
-    let held = party.offer.as_ref().map(|offer| offer.places);
-    let positions = accepted.attendees.as_deref();
-    if let (Some(held), Some(positions)) = (held, positions)
-        && waiting_list::choose(sql::attendees_of(tx, &party.id)?, positions).len()
-            > usize::try_from(held).unwrap_or(usize::MAX)
-    {
-        return Ok(Err(Refused::TooFewHeld { held }));
-    }
-    let of = (&party, positions);
+    let of = (&party, accepted.attendees.as_deref());
     let accepted = waiting_list::accept(tx, &filling, event, of, None)?;
-    Ok(accepted.ok_or(Refused::NoOffer))
+    Ok(accepted.map_err(|not_held| match not_held {
+        NotHeld::Nothing => Refused::NoOffer,
+        NotHeld::TooFew { held } => Refused::TooFewHeld { held },
+    }))
 }
 
 /// Takes the party off the list. One that has its places keeps them: a link in a mail may be opened late.

@@ -9,20 +9,33 @@ use crate::registrations::payload::Kind;
 use crate::registrations::sql::{self, Attendee, Registration, WaitingParty, WaitingState};
 use crate::registrations::telling::{self, QueuedAll, Registrant, Told};
 
+/// Why a party doesn't get places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::registrations) enum NotHeld {
+    /// None are held for it.
+    Nothing,
+    /// So many are held, for more people.
+    TooFew { held: u32 },
+}
+
 /// Registers `party` with the places that are held for it, all or those of `positions`: 0 is the registrant, who always
-/// comes. `None` if nothing is held for it, or for fewer.
+/// comes. Writes nothing if it returns an `Err`.
 pub(in crate::registrations) fn accept(
     tx: &Transaction<'_>,
     filling: &Filling<'_>,
     event: &Event,
     (party, positions): (&WaitingParty, Option<&[u32]>),
     by: By<'_>,
-) -> rusqlite::Result<Option<()>> {
+) -> rusqlite::Result<Result<(), NotHeld>> {
     let registrant = by.map_or(Registrant::ByForm, |_| Registrant::ByStaff);
-    let places = party.offer.as_ref().map_or(0, |offer| offer.places);
-    let Some((registration, attendees)) = who_comes(tx, party, positions)? else { return Ok(None) };
-    if registration.total_attendees > places {
-        return Ok(None);
+    let Some(held) = party.offer.as_ref().map(|offer| offer.places) else {
+        return Ok(Err(NotHeld::Nothing));
+    };
+    let Some((registration, attendees)) = who_comes(tx, (party, held), positions)? else {
+        return Ok(Err(NotHeld::Nothing));
+    };
+    if registration.total_attendees > held {
+        return Ok(Err(NotHeld::TooFew { held }));
     }
     sql::update_party(tx, &registration, &attendees)?;
     end_offer(tx, party, filling.now, true)?;
@@ -42,23 +55,23 @@ pub(in crate::registrations) fn accept(
         waiting: None,
     };
     telling::tell(tx, filling.telling, &told, &QueuedAll::new(), filling.now)?;
-    fill(tx, filling, event)?;
-    Ok(Some(()))
+    fill(tx, filling, event).map(|_| Ok(()))
 }
 
 /// The registration of `party` with those of `positions` alone, or as many as places are held.
 fn who_comes(
     tx: &Transaction<'_>,
-    party: &WaitingParty,
+    (party, held): (&WaitingParty, u32),
     positions: Option<&[u32]>,
 ) -> rusqlite::Result<Option<(Registration, Vec<Attendee>)>> {
     let Some(registration) = sql::by_id(tx, &party.id)? else { return Ok(None) };
-    let places = party.offer.as_ref().map_or(0, |offer| offer.places);
-    let attendees = sql::attendees_of(tx, &party.id)?;
-    let attendees = match positions {
-        Some(positions) => choose(attendees, positions),
-        None => (0..places).zip(attendees).map(|(_, one)| one).collect(),
-    };
+    let mut attendees = sql::attendees_of(tx, &party.id)?;
+    match positions {
+        Some(positions) => {
+            attendees.retain(|one| one.position == 0 || positions.contains(&one.position));
+        }
+        None => attendees.truncate(usize::try_from(held).unwrap_or(usize::MAX)),
+    }
     let people = u32::try_from(attendees.len()).unwrap_or(u32::MAX);
     let numbered = (0..).zip(attendees);
     let attendees = numbered.map(|(position, one)| Attendee { position, ..one }).collect();
@@ -66,15 +79,6 @@ fn who_comes(
     let total_cost_cents = each.saturating_mul(people);
     let registration = Registration { total_attendees: people, total_cost_cents, ..registration };
     Ok((people > 0).then_some((registration, attendees)))
-}
-
-/// The registrant, and those at `positions`.
-pub(in crate::registrations) fn choose(
-    mut attendees: Vec<Attendee>,
-    positions: &[u32],
-) -> Vec<Attendee> {
-    attendees.retain(|one| one.position == 0 || positions.contains(&one.position));
-    attendees
 }
 
 /// Has a party that let an offer pass wait again, at the end of the list.

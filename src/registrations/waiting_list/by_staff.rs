@@ -81,10 +81,7 @@ pub fn change_list(
         return Ok(Err(Unlisted::NotOpen));
     };
     let telling = telling::Telling::of(config);
-    let zone = &config.content.site.timezone;
-    let website = config.public_origin();
-    let filling =
-        Filling { telling: &telling, zone, website, now, hold: std::time::Duration::ZERO };
+    let filling = Filling::of(config, &telling, now);
     let doing = Doing { tx, filling: &filling, event, who };
     fill(tx, &filling, event)?;
     if let Some(again) = sql::waiting_party(tx, id)? {
@@ -122,7 +119,7 @@ impl Doing<'_> {
             return Ok(Err(refused));
         }
         let accepted = accept(self.tx, self.filling, self.event, (party, None), Some(self.by("")))?;
-        Ok(accepted.ok_or(Unlisted::NotWaiting))
+        Ok(accepted.map_err(|_| Unlisted::NotWaiting))
     }
 
     fn decline(&self, registration: &Registration, party: &WaitingParty) -> rusqlite::Result<()> {

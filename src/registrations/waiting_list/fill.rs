@@ -9,6 +9,7 @@ use super::deadline::{awake_at, last_end, offer_ends_at};
 use super::facts::WaitingFacts;
 use super::rule::{Order, Waiting, next_offer};
 use crate::clock::UnixMillis;
+use crate::config::Current;
 use crate::content::{Event, WaitingListOrder};
 use crate::outbox::Outbox;
 use crate::random;
@@ -29,6 +30,18 @@ pub(in crate::registrations) struct Filling<'a> {
     pub(in crate::registrations) now: UnixMillis,
     /// How long offers aren't told, so that staff can undo what frees the places.
     pub(in crate::registrations) hold: Duration,
+}
+
+impl<'a> Filling<'a> {
+    /// With the settings of `config`, for offers that are told at once.
+    pub(in crate::registrations) fn of(
+        config: &'a Current,
+        telling: &'a Telling<'a>,
+        now: UnixMillis,
+    ) -> Self {
+        let (zone, website) = (&config.content.site.timezone, config.public_origin());
+        Self { telling, zone, website, now, hold: Duration::ZERO }
+    }
 }
 
 /// Puts `registration`, which is stored, on the list: at `rank` or at its end.

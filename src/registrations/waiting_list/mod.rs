@@ -15,7 +15,7 @@ mod staff_view;
 mod standing;
 mod watch;
 
-pub(super) use self::answers::{accept, ask_again, choose, leave};
+pub(super) use self::answers::{NotHeld, accept, ask_again, leave};
 pub use self::by_staff::{ListChange, Unlisted, change_list};
 pub(super) use self::facts::WaitingFacts;
 pub(super) use self::fill::{Filling, fill, untold_places, withdraw_held_offers};

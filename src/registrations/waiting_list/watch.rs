@@ -61,12 +61,6 @@ fn fill_one(
     let Some(event) = events.find(|one| one.id == event_id && one.date.to_string() == date) else {
         return Ok(false);
     };
-    let filling = Filling {
-        telling: &Telling::of(config),
-        zone: &config.content.site.timezone,
-        website: config.public_origin(),
-        now,
-        hold: std::time::Duration::ZERO,
-    };
-    fill(tx, &filling, event)
+    let telling = Telling::of(config);
+    fill(tx, &Filling::of(config, &telling, now), event)
 }
