@@ -12,6 +12,10 @@ export const whenInWords = ({ date, time }: MailEvent) => `${calendarDay(date).i
 export const dayInWords = ({ date }: MailEvent) =>
   calendarDay(date).inFull.split(",").slice(0, 2).join(",");
 
+/** `Wine and Ride on Friday, June 18` */
+export const titleAndDay = (event: MailEvent) =>
+  `${inOneLine(event.title)} on ${dayInWords(event)}`;
+
 /** `Main barn, Maple Hollow Stables, 1 Stable Lane, Doylestown, PA 18901` */
 export const whereInWords = ({ location, address }: MailEvent) => `${location}, ${address}`;
 

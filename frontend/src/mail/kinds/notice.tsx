@@ -1,15 +1,15 @@
 import { calendarDay } from "../../lib/calendarDay";
 import { Button } from "../parts/Button";
-import { type Fact, Facts } from "../parts/Facts";
+import { Facts, partyFact } from "../parts/Facts";
 import { Heading } from "../parts/Heading";
-import { Link } from "../parts/Link";
 import { Paragraph, Words } from "../parts/Paragraph";
-import type { MailContext, MailOf, MailView, Stable } from "../view";
+import { Questions } from "../parts/Questions";
+import type { MailContext, MailOf, MailView } from "../view";
 import {
-  dayInWords,
   greeting,
   inOneLine,
   peopleInWords,
+  titleAndDay,
   whenInWords,
   whereInWords,
 } from "../words";
@@ -19,7 +19,7 @@ type Notice = Omit<MailOf<"eventMoved">, "kind">;
 /** To the registrant: the event is called off. */
 export function eventCalledOff(mail: MailOf<"eventCalledOff">, context: MailContext): MailView {
   return {
-    subject: `Called off: ${titleAndDay(mail)}`,
+    subject: `Called off: ${titleAndDay(mail.event)}`,
     preview: inOneLine(mail.reason, 120),
     body: (
       <>
@@ -27,7 +27,9 @@ export function eventCalledOff(mail: MailOf<"eventCalledOff">, context: MailCont
         <Paragraph>{greeting(mail.names)}</Paragraph>
         <Paragraph>We're sorry: this event doesn't take place.</Paragraph>
         <Reason of={mail} />
-        <Facts facts={[{ term: "Was to be", detail: whenInWords(mail.event) }, party(mail)]} />
+        <Facts
+          facts={[{ term: "Was to be", detail: whenInWords(mail.event) }, partyFact(mail.names)]}
+        />
         <Paragraph>
           {mail.waits
             ? "You don't have to do anything. You stay on the waiting list in case there's a new date, and you'll hear from us then."
@@ -45,7 +47,7 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
   const { event, previous } = mail;
   const before = previous && { ...event, ...previous };
   return {
-    subject: `Moved: ${titleAndDay(mail)}`,
+    subject: `Moved: ${titleAndDay(mail.event)}`,
     preview: inOneLine(whenInWords(event)),
     body: (
       <>
@@ -65,7 +67,7 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
               term: "At",
               detail: before && before.location !== event.location ? before.location : "",
             },
-            party(mail),
+            partyFact(mail.names),
           ]}
         />
         <Paragraph>
@@ -83,7 +85,7 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
 /** To the registrant: the event takes place after it was called off. */
 export function eventReinstated(mail: MailOf<"eventReinstated">, context: MailContext): MailView {
   return {
-    subject: `It's on after all: ${titleAndDay(mail)}`,
+    subject: `It's on after all: ${titleAndDay(mail.event)}`,
     preview: inOneLine(whenInWords(mail.event)),
     body: (
       <>
@@ -102,7 +104,7 @@ export function eventReinstated(mail: MailOf<"eventReinstated">, context: MailCo
               detail: whereInWords(mail.event),
               href: context.stable.directionsUrl,
             },
-            party(mail),
+            partyFact(mail.names),
           ]}
         />
         <Paragraph>
@@ -166,18 +168,3 @@ function Reason({ of: { reason } }: { of: Pick<Notice, "reason"> }) {
 function OwnPage({ mail: { pageUrl } }: { mail: Pick<Notice, "pageUrl"> }) {
   return pageUrl ? <Button href={pageUrl}>View or cancel your registration</Button> : null;
 }
-
-function Questions({ stable }: { stable: Stable }) {
-  return (
-    <Paragraph>
-      Questions? Call us at <Link href={stable.phoneHref}>{stable.phone}</Link> or write to{" "}
-      <Link href={`mailto:${stable.email}`}>{stable.email}</Link>.
-    </Paragraph>
-  );
-}
-
-const party = ({ names }: Pick<Notice, "names">): Fact =>
-  names.length === 1 ? { term: "Who", detail: names[0] ?? "" } : { term: "Party", detail: names };
-
-const titleAndDay = ({ event }: Pick<Notice, "event">) =>
-  `${inOneLine(event.title)} on ${dayInWords(event)}`;

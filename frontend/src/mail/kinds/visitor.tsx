@@ -1,5 +1,5 @@
 import { Button } from "../parts/Button";
-import { type Fact, Facts } from "../parts/Facts";
+import { Facts, partyFact } from "../parts/Facts";
 import { Heading, Subheading } from "../parts/Heading";
 import { Link } from "../parts/Link";
 import { Paragraph, SmallPrint, Words } from "../parts/Paragraph";
@@ -9,7 +9,7 @@ import {
   dayInWords,
   greeting,
   inOneLine,
-  type MailEvent,
+  titleAndDay,
   whenInWords,
   whereInWords,
 } from "../words";
@@ -153,8 +153,3 @@ function NotYou({ stable }: { stable: Stable }) {
     </SmallPrint>
   );
 }
-
-const partyFact = (names: string[]): Fact =>
-  names.length === 1 ? { term: "Who", detail: names[0] ?? "" } : { term: "Party", detail: names };
-
-const titleAndDay = (event: MailEvent) => `${inOneLine(event.title)} on ${dayInWords(event)}`;

@@ -1,15 +1,15 @@
 import { momentInWords } from "../../lib/localMoment";
 import { Button } from "../parts/Button";
-import { type Fact, Facts } from "../parts/Facts";
+import { Facts, partyFact } from "../parts/Facts";
 import { Heading } from "../parts/Heading";
 import { Link } from "../parts/Link";
 import { Paragraph, SmallPrint } from "../parts/Paragraph";
-import type { MailContext, MailOf, MailView, Stable } from "../view";
+import { Questions } from "../parts/Questions";
+import type { MailContext, MailOf, MailView } from "../view";
 import {
-  dayInWords,
   greeting,
-  inOneLine,
   spotsInWords,
+  titleAndDay,
   waitingInWords,
   whenInWords,
   whereInWords,
@@ -21,7 +21,7 @@ type Place = Omit<MailOf<"waiting">, "kind">;
 export function waiting(mail: MailOf<"waiting">, { stable }: MailContext): MailView {
   const { event, names, atLeast, pageUrl } = mail;
   return {
-    subject: `You're on the waiting list for ${titleAndDay(mail)}`,
+    subject: `You're on the waiting list for ${titleAndDay(mail.event)}`,
     preview: waitingInWords(names.length, atLeast),
     body: (
       <>
@@ -35,7 +35,7 @@ export function waiting(mail: MailOf<"waiting">, { stable }: MailContext): MailV
             { term: "When", detail: whenInWords(event) },
             { term: "Where", detail: whereInWords(event), href: stable.directionsUrl },
             { term: "Waiting", detail: waitingInWords(names.length, atLeast) },
-            party(mail),
+            partyFact(mail.names),
           ]}
         />
         {pageUrl && <Button href={pageUrl}>View, change or leave the list</Button>}
@@ -56,7 +56,7 @@ export function offer(mail: MailOf<"offer">, { stable }: MailContext): MailView 
   const isOne = offered === 1;
   const spots = isOne ? "A spot" : `${offered} spots`;
   return {
-    subject: `${spots} for you: ${titleAndDay(mail)}`,
+    subject: `${spots} for you: ${titleAndDay(mail.event)}`,
     preview: `Please answer by ${until}`,
     body: (
       <>
@@ -88,7 +88,7 @@ export function offer(mail: MailOf<"offer">, { stable }: MailContext): MailView 
                   : spotsInWords(offered),
             },
             { term: "Answer by", detail: until },
-            party(mail),
+            partyFact(mail.names),
           ]}
         />
         {pageUrl && <Button href={pageUrl}>Say yes or no</Button>}
@@ -103,7 +103,7 @@ export function offerEnded(mail: MailOf<"offerEnded">, { stable }: MailContext):
   const { event, names, offered, pageUrl } = mail;
   const spots = offered === 1 ? "your spot" : "your spots";
   return {
-    subject: `We can't hold ${spots} anymore: ${titleAndDay(mail)}`,
+    subject: `We can't hold ${spots} anymore: ${titleAndDay(mail.event)}`,
     preview: "You can wait for spots again",
     body: (
       <>
@@ -119,7 +119,7 @@ export function offerEnded(mail: MailOf<"offerEnded">, { stable }: MailContext):
           facts={[
             { term: "When", detail: whenInWords(event) },
             { term: "Were held", detail: spotsInWords(offered) },
-            party(mail),
+            partyFact(mail.names),
           ]}
         />
         <Paragraph>
@@ -142,18 +142,3 @@ function whenWeWrite({ names, atLeast }: Place): string {
   const enough = atLeast < people ? `at least ${atLeast} of you` : all;
   return `When there's room for ${enough}, we'll write and hold the spots for you.`;
 }
-
-function Questions({ stable }: { stable: Stable }) {
-  return (
-    <Paragraph>
-      Questions? Call us at <Link href={stable.phoneHref}>{stable.phone}</Link> or write to{" "}
-      <Link href={`mailto:${stable.email}`}>{stable.email}</Link>.
-    </Paragraph>
-  );
-}
-
-const party = ({ names }: Pick<Place, "names">): Fact =>
-  names.length === 1 ? { term: "Who", detail: names[0] ?? "" } : { term: "Party", detail: names };
-
-const titleAndDay = ({ event }: Pick<Place, "event">) =>
-  `${inOneLine(event.title)} on ${dayInWords(event)}`;

@@ -13,6 +13,10 @@ export interface Fact {
   href?: string;
 }
 
+/** Who a mail is about: one person, or a party. */
+export const partyFact = (names: string[]): Fact =>
+  names.length === 1 ? { term: "Who", detail: names[0] ?? "" } : { term: "Party", detail: names };
+
 /** A table of facts. Those with an empty detail are left out. */
 export const Facts = part<{ facts: Fact[] }>(
   function Facts({ facts }) {
