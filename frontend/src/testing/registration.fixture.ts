@@ -1,4 +1,4 @@
-import type { RegistrationList, StaffRegistration } from "../api/types";
+import type { OwnRegistration, RegistrationList, StaffRegistration } from "../api/types";
 
 type EventPlaces = RegistrationList["events"][number];
 
@@ -60,3 +60,28 @@ export const COUNTS: RegistrationList["counts"] = {
   waiting: 0,
   cancelled: 0,
 };
+
+/** A registration of one person, as its registrant sees it; `different` replaces what a test needs. */
+export function ownRegistration(different: Partial<OwnRegistration> = {}): OwnRegistration {
+  return {
+    additionalAttendees: [],
+    calendarPath: null,
+    eventDate: "2027-05-08",
+    eventId: "open-barn",
+    eventLocation: "Main barn",
+    eventTime: "10 AM – 2 PM",
+    eventTitle: "Spring Open Barn",
+    leftList: false,
+    isPlanned: true,
+    mayChange: true,
+    mostAttendees: 3,
+    name: "Ada Whitlock",
+    placeInLine: null,
+    specialRequests: "",
+    status: "confirmed",
+    totalAttendees: 1,
+    totalCost: 50,
+    version: "1",
+    ...different,
+  };
+}

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OwnRegistration } from "../../api/types";
 import type { RegistrantInput } from "../../pages/registrant/input";
+import { ownRegistration } from "../../testing/registration.fixture";
 import { pageData, timetable } from "../../testing/site.fixture";
 import { renderRegistrant } from "./registrantPage";
 
@@ -18,29 +19,18 @@ const place: Place = {
 const offer: Partial<Place> = { state: "offered", offered: 3, answerBy: "2027-05-06T19:00" };
 
 const companion = { age: null, specialRequirements: "" };
-const registration: OwnRegistration = {
+const registration = ownRegistration({
   additionalAttendees: [
     { ...companion, position: 1, name: "Tom" },
     { ...companion, position: 2, name: "Lily" },
   ],
   calendarPath: "/events/open-barn.ics",
-  eventDate: "2027-05-08",
-  eventId: "open-barn",
-  eventLocation: "Main barn",
-  eventTime: "10 AM – 2 PM",
-  eventTitle: "Spring Open Barn",
-  isPlanned: true,
-  leftList: false,
-  mayChange: true,
   mostAttendees: 10,
-  name: "Ada Whitlock",
   placeInLine: place,
-  specialRequests: "",
   status: "waiting",
   totalAttendees: 3,
   totalCost: 45,
-  version: "1",
-};
+});
 
 /** Opens the page of a party of three that waits. */
 function show(

@@ -2,29 +2,11 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OwnRegistration } from "../../api/types";
 import type { RegistrantInput } from "../../pages/registrant/input";
+import { ownRegistration } from "../../testing/registration.fixture";
 import { pageData, timetable } from "../../testing/site.fixture";
 import { renderRegistrant } from "./registrantPage";
 
-const registration: OwnRegistration = {
-  additionalAttendees: [],
-  calendarPath: null,
-  eventDate: "2027-05-08",
-  eventId: "open-barn",
-  eventLocation: "Main barn",
-  eventTime: "10 AM – 2 PM",
-  eventTitle: "Spring Open Barn",
-  leftList: false,
-  isPlanned: true,
-  mayChange: true,
-  mostAttendees: 3,
-  name: "Ada Whitlock",
-  placeInLine: null,
-  specialRequests: "",
-  status: "confirmed",
-  totalAttendees: 1,
-  totalCost: 50,
-  version: "1",
-};
+const registration = ownRegistration();
 
 /** Opens the page, which has no script, as the server renders it. */
 function show(

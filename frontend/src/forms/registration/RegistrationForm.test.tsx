@@ -1,52 +1,25 @@
-import { act, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { renderPage } from "../../testing/renderPage";
-import { json, lost, problem, StubServer } from "../../testing/server";
-import { pageData, site } from "../../testing/site.fixture";
+import {
+  type Dialog,
+  EVENTS,
+  fillIn,
+  openDialog,
+  REGISTER,
+  startDialogTest,
+} from "../../testing/registrationDialog";
+import { json, lost, problem } from "../../testing/server";
+import { site } from "../../testing/site.fixture";
 
-const STAMP = "GET /api/form-stamp";
-const EVENTS = "GET /api/events";
-const REGISTER = "POST /api/event-registrations";
-
-let server: StubServer;
-let user: ReturnType<typeof userEvent.setup>;
+let server: ReturnType<typeof startDialogTest>["server"];
+let user: ReturnType<typeof startDialogTest>["user"];
 
 // The dialog's code is loaded on demand. Here it is loaded before the clock is faked.
 beforeAll(() => import("./RegistrationDialog"));
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  server = new StubServer()
-    .on(STAMP, json(200, { stamp: "stamp-1" }))
-    .on(EVENTS, json(200, { events: [{ id: "open-barn", placesLeft: 3 }] }));
-  // jsdom doesn't implement these methods of dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
+  ({ user, server } = startDialogTest());
 });
-
-/** Opens the dialog for the fixture's event, with or without a waiting list, and waits a minute. */
-async function openDialog(waitingList: "first-that-fits" | "strict" | "off" = "first-that-fits") {
-  const events = site.events.map((event) => ({ ...event, waitingList }));
-  renderPage("/events", { ...pageData, site: { ...site, events } });
-  await user.click(screen.getByRole("button", { name: "Sign Up for Spring Open Barn" }));
-  const dialog = await screen.findByRole("dialog", { name: "Spring Open Barn" });
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
-  return within(dialog);
-}
-
-type Dialog = Awaited<ReturnType<typeof openDialog>>;
-
-async function fillIn(dialog: Dialog) {
-  await user.type(dialog.getByRole("textbox", { name: "Name" }), "Ada");
-  await user.type(dialog.getByRole("textbox", { name: "Email" }), "ada@rider.example");
-  await user.type(dialog.getByRole("textbox", { name: "Phone" }), "(215) 555-0171");
-}
 
 const add = (dialog: Dialog) => user.click(dialog.getByRole("button", { name: "Add attendee" }));
 const send = (dialog: Dialog) => user.click(dialog.getByRole("button", { name: "Register" }));
@@ -55,8 +28,8 @@ describe("the registration dialog", () => {
   test("promises no mail if none is sent, and links to the calendar instead", async () => {
     const receipt = { id: "1", eventTitle: "Open Barn", totalAttendees: 1 };
     server.on(REGISTER, json(201, { ...receipt, confirmationFollows: false }));
-    const dialog = await openDialog();
-    await fillIn(dialog);
+    const dialog = await openDialog(user);
+    await fillIn(user, dialog);
 
     await send(dialog);
 
@@ -71,8 +44,8 @@ describe("the registration dialog", () => {
   test("shows a telephone number and no button when the last spot is taken", async () => {
     const full = { title: "Event Full", detail: "All spots are taken.", placesLeft: 0 };
     server.on(REGISTER, problem(409, full));
-    const dialog = await openDialog("off");
-    await fillIn(dialog);
+    const dialog = await openDialog(user, "off");
+    await fillIn(user, dialog);
     await add(dialog);
 
     await send(dialog);
@@ -85,8 +58,8 @@ describe("the registration dialog", () => {
 
   test("can be sent again after a lost response, which may have taken the last spot", async () => {
     server.on(REGISTER, lost());
-    const dialog = await openDialog();
-    await fillIn(dialog);
+    const dialog = await openDialog(user);
+    await fillIn(user, dialog);
     await send(dialog);
     server.on(EVENTS, json(200, { events: [{ id: "open-barn", placesLeft: 0 }] }));
 
@@ -99,8 +72,8 @@ describe("the registration dialog", () => {
     const receipt = { id: "1", eventTitle: "Open Barn", totalAttendees: 1 };
     const managePath = "/registrations/AAAAAAAAAAAAAAAAAAAAAA";
     server.on(REGISTER, json(201, { ...receipt, confirmationFollows: true, managePath }));
-    const dialog = await openDialog();
-    await fillIn(dialog);
+    const dialog = await openDialog(user);
+    await fillIn(user, dialog);
 
     await send(dialog);
 
@@ -111,7 +84,7 @@ describe("the registration dialog", () => {
   test("shows whom an event is for above the first field", async () => {
     const event = site.events[0];
     if (event) event.minimumAge = 21;
-    const dialog = await openDialog();
+    const dialog = await openDialog(user);
     if (event) event.minimumAge = 0;
 
     const rule = dialog.getByText("Everyone in your group has to be at least 21.", {
@@ -123,13 +96,13 @@ describe("the registration dialog", () => {
   });
 
   test("shows no age limit if there is none", async () => {
-    const dialog = await openDialog();
+    const dialog = await openDialog(user);
 
     expect(dialog.queryByText(/only\./)).toBeNull();
   });
 
   test("shows the limit before an attendee is added", async () => {
-    const dialog = await openDialog("off");
+    const dialog = await openDialog(user, "off");
 
     expect(dialog.getByText(/You can sign up as many as 3 people online\./)).toBeVisible();
   });
@@ -141,8 +114,8 @@ describe("the registration dialog", () => {
     );
     const fbq = vi.fn();
     window.fbq = fbq;
-    const dialog = await openDialog();
-    await fillIn(dialog);
+    const dialog = await openDialog(user);
+    await fillIn(user, dialog);
     await add(dialog);
     const attendee = within(dialog.getByRole("group", { name: "Attendee 2" }));
     expect(attendee.getByRole("textbox", { name: "Name" })).toHaveFocus();
@@ -167,7 +140,7 @@ describe("the registration dialog", () => {
   });
 
   test("updates the number of attendees and the cost", async () => {
-    const dialog = await openDialog();
+    const dialog = await openDialog(user);
     const sum = dialog.getByRole("status");
     expect(sum).toHaveTextContent("1 personTotal cost $15.00");
 
@@ -180,7 +153,7 @@ describe("the registration dialog", () => {
   });
 
   test("allows no more attendees than the server's places left", async () => {
-    const dialog = await openDialog("off");
+    const dialog = await openDialog(user, "off");
     expect(dialog.getByText("3 of 40 spots left")).toBeVisible();
 
     await add(dialog);
@@ -191,7 +164,7 @@ describe("the registration dialog", () => {
   });
 
   test("keeps the other attendees when one is removed", async () => {
-    const dialog = await openDialog();
+    const dialog = await openDialog(user);
     await add(dialog);
     await user.keyboard("Tom");
     await add(dialog);
@@ -204,8 +177,8 @@ describe("the registration dialog", () => {
   });
 
   test("a phone number without a digit is marked, and nothing is sent", async () => {
-    const dialog = await openDialog();
-    await fillIn(dialog);
+    const dialog = await openDialog(user);
+    await fillIn(user, dialog);
     const phone = dialog.getByRole("textbox", { name: "Phone" });
     await user.clear(phone);
     await user.type(phone, "ask my mom");
@@ -219,8 +192,8 @@ describe("the registration dialog", () => {
 
   test("keeps everything after a failure, and retries with the same stamp", async () => {
     server.on(REGISTER, lost(), json(201, { id: "1", eventTitle: "X", totalAttendees: 1 }));
-    const dialog = await openDialog();
-    await fillIn(dialog);
+    const dialog = await openDialog(user);
+    await fillIn(user, dialog);
 
     await send(dialog);
 
@@ -246,7 +219,7 @@ describe("the registration dialog", () => {
         ],
       }),
     );
-    const dialog = await openDialog();
+    const dialog = await openDialog(user);
     await add(dialog);
 
     await send(dialog);
@@ -272,8 +245,8 @@ describe("the registration dialog", () => {
         placesLeft: 1,
       }),
     );
-    const dialog = await openDialog();
-    await fillIn(dialog);
+    const dialog = await openDialog(user);
+    await fillIn(user, dialog);
     await add(dialog);
 
     await send(dialog);
@@ -283,8 +256,8 @@ describe("the registration dialog", () => {
   });
 
   test("keeps what was typed when closed and opened again", async () => {
-    const dialog = await openDialog();
-    await fillIn(dialog);
+    const dialog = await openDialog(user);
+    await fillIn(user, dialog);
     await user.click(dialog.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("dialog")).toBeNull();
 

@@ -1,43 +1,23 @@
-import { act, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { renderPage } from "../../testing/renderPage";
-import { json, problem, StubServer } from "../../testing/server";
-import { pageData, site } from "../../testing/site.fixture";
+import { screen } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  EVENTS,
+  fillIn,
+  openDialog,
+  REGISTER,
+  startDialogTest,
+} from "../../testing/registrationDialog";
+import { json, problem } from "../../testing/server";
 
-const EVENTS = "GET /api/events";
-const REGISTER = "POST /api/event-registrations";
-
-let server: StubServer;
-let user: ReturnType<typeof userEvent.setup>;
+let server: ReturnType<typeof startDialogTest>["server"];
+let user: ReturnType<typeof startDialogTest>["user"];
 
 // The dialog's code is loaded on demand. Here it is loaded before the clock is faked.
 beforeAll(() => import("./RegistrationDialog"));
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  server = new StubServer()
-    .on("GET /api/form-stamp", json(200, { stamp: "stamp-1" }))
-    .on(EVENTS, json(200, { events: [{ id: "open-barn", placesLeft: 3 }] }));
-  // jsdom doesn't implement these methods of dialogs.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
+  ({ user, server } = startDialogTest());
 });
-
-/** Opens the dialog of an event with a waiting list, and waits a minute. */
-async function openDialog(waitingList: "first-that-fits" | "strict" = "first-that-fits") {
-  const events = site.events.map((event) => ({ ...event, waitingList }));
-  renderPage("/events", { ...pageData, site: { ...site, events } });
-  await user.click(screen.getByRole("button", { name: "Sign Up for Spring Open Barn" }));
-  const dialog = await screen.findByRole("dialog", { name: "Spring Open Barn" });
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
-  return within(dialog);
-}
 
 test("has a group wait for which there are too few spots", async () => {
   const few = { title: "Not Enough Spots", detail: "There's 1 spot left.", placesLeft: 1 };
@@ -50,10 +30,8 @@ test("has a group wait for which there are too few spots", async () => {
     managePath: "/registrations/aaaaaaaaaaaaaaaaaaaaaa",
   };
   server.on(REGISTER, problem(409, few), json(201, receipt));
-  const dialog = await openDialog();
-  await user.type(dialog.getByRole("textbox", { name: "Name" }), "Ada");
-  await user.type(dialog.getByRole("textbox", { name: "Email" }), "ada@rider.example");
-  await user.type(dialog.getByRole("textbox", { name: "Phone" }), "(215) 555-0171");
+  const dialog = await openDialog(user);
+  await fillIn(user, dialog);
   await user.click(dialog.getByRole("button", { name: "Add attendee" }));
   await user.keyboard("Tom");
   await user.click(dialog.getByRole("button", { name: "Register" }));
@@ -74,7 +52,7 @@ test("has a group wait for which there are too few spots", async () => {
 
 test("says that spots go in strict order", async () => {
   server.on(EVENTS, json(200, { events: [{ id: "open-barn", placesLeft: 0 }] }));
-  const dialog = await openDialog("strict");
+  const dialog = await openDialog(user, "strict");
 
   expect(dialog.getByText(/Every spot is taken/)).toBeVisible();
   expect(dialog.getByText(/to the first group in line\./)).toBeVisible();
