@@ -1,4 +1,4 @@
-//! Staff register a party for somebody who calls.
+//! Staff register a caller's party.
 
 use futures_util::future::join_all;
 use reqwest::Method;

@@ -23,7 +23,7 @@ export function ChangeForm({ registration }: Props) {
   const added = isAdding ? Math.max(0, ...groups) + 1 : undefined;
   const shown = added ? [...groups, added] : groups;
   const cost = costOfChange(registration);
-  // What is held is for the party as it is.
+  // An offer holds places for as many people as the party has now.
   const hasOffer = registration.placeInLine?.state === "offered";
   const mayAdd = !hasOffer && shown.length + 1 < registration.mostAttendees;
   return (

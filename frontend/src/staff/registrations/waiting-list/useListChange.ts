@@ -37,7 +37,7 @@ export function useListChange(
       const end = () => {
         isBusy.current = false;
       };
-      // What was refused changed nothing, so what comes next is meant.
+      // The server refused and changed nothing, so the next press isn't a second one.
       if (error) end();
       else setTimeout(end, REST_MS);
       // Perhaps only the answer was lost, or somebody else was faster: the list then says so.
