@@ -54,12 +54,16 @@ test.describe("on a phone", () => {
 
     const field = oak.getByLabel("What it shows");
     expect((await field.boundingBox())?.width, "it has room for a sentence").toBeGreaterThan(280);
+    await field.fill("The oak");
+    // What was typed is published with it.
+    await oak.getByRole("button", { name: "Use it" }).click();
+    await expect(oak.getByRole("link", { name: "Gallery and logo" })).toBeVisible();
+    await expect.poll(() => says(paddock, "/about", 'alt="The oak"'), SLOW).toBe(true);
+    await expect(oak.getByRole("button", { name: "Save" })).toHaveCount(0);
     await field.fill("The oak at the gate");
     await oak.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Published", { exact: true })).toBeVisible();
-    await oak.getByRole("button", { name: "Use it" }).click();
-    await expect(oak.getByRole("link", { name: "Gallery and logo" })).toBeVisible();
-    await expect.poll(() => says(paddock, "/", "The oak at the gate"), SLOW).toBe(true);
+    await expect.poll(() => says(paddock, "/about", "The oak at the gate"), SLOW).toBe(true);
     await expect(oak.locator("img")).toHaveJSProperty("complete", true);
     await expect(oak.locator("source")).toHaveAttribute("srcset", /^\/photos\/old-oak-/);
 

@@ -4,6 +4,7 @@ import type { JsonObject } from "../contentTypes";
 import { fetchOriginal, type StaffPhoto } from "./photoCalls";
 import { PLACES, photoTitle } from "./places";
 import { inGallery } from "./publishedChanges";
+import { typeDescription, typedDescription } from "./typedDescriptions";
 import { PhotoReview } from "./upload/PhotoReview";
 import { type Picture, uploadQueue } from "./upload/uploadQueue";
 import { usePhotoChanges } from "./usePhotoChanges";
@@ -32,13 +33,19 @@ export function UseAs({ photo: { name }, photos, content }: Props) {
     if (isBusy) return;
     setBusy(true);
     if (where === "first" || where === "last") {
-      await publish(`${photoTitle(name)}: ${GALLERY[where].toLowerCase()}`, (content) =>
-        inGallery(content, name, where),
-      );
+      await publishIn(where);
     } else {
       await copyTo(where);
     }
     setBusy(false);
+  }
+
+  async function publishIn(end: "first" | "last") {
+    const about = `${photoTitle(name)}: ${GALLERY[end].toLowerCase()}`;
+    // Visitors see the photograph at once, so what was typed about it belongs to it.
+    const alt = typedDescription(name);
+    const isPublished = await publish(about, (content) => inGallery(content, name, end, alt));
+    if (isPublished && alt === typedDescription(name)) typeDescription(name, undefined);
   }
 
   async function copyTo(place: string) {

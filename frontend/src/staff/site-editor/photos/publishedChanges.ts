@@ -13,9 +13,17 @@ export function describing(content: JsonObject, name: string, alt: string): Json
   return { site: { photos } };
 }
 
-/** The change that makes the photograph `name` the gallery's first or last one. */
-export function inGallery(content: JsonObject, name: string, end: "first" | "last"): JsonObject {
+/** The change that makes the photograph `name` the gallery's first or last one, and describes it if `alt` is given. */
+export function inGallery(
+  content: JsonObject,
+  name: string,
+  end: "first" | "last",
+  alt?: string,
+): JsonObject {
   const before = valueAt(content, "/site/gallery");
   const others = (Array.isArray(before) ? before : []).filter((one) => one !== name);
-  return { site: { gallery: end === "first" ? [name, ...others] : [...others, name] } };
+  const gallery = end === "first" ? [name, ...others] : [...others, name];
+  if (alt === undefined) return { site: { gallery } };
+  const { site } = describing(content, name, alt);
+  return { site: { ...(site as JsonObject), gallery } };
 }
