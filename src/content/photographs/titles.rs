@@ -8,6 +8,9 @@ use std::sync::LazyLock;
 const PLACES: &str =
     include_str!("../../../frontend/src/staff/site-editor/photos/placeTitles.json");
 
+/// What cameras and phones begin the names of their files with.
+const CAMERA_PREFIXES: [&str; 8] = ["dsc", "dscf", "dscn", "image", "img", "mvimg", "p", "pxl"];
+
 /// What a photograph is called: its place (`hero`: `Home page: first picture`), or its own name in words (`old-oak`: `Old
 /// oak`).
 #[must_use]
@@ -18,9 +21,19 @@ pub fn photo_title(name: &str) -> String {
     if let Some(title) = TITLES.get(name) {
         return title.clone();
     }
+    if let Some(number) = camera_number(name) {
+        return format!("Photo {}", number.replace('-', " "));
+    }
     let words = name.replace('-', " ");
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The number of a photograph that still has the name that a camera gave it: `img-2041`.
+fn camera_number(name: &str) -> Option<&str> {
+    let (prefix, number) = name.split_once('-')?;
+    let is_number = number.chars().all(|one| one.is_ascii_digit() || one == '-');
+    (CAMERA_PREFIXES.contains(&prefix) && is_number).then_some(number)
 }
 
 #[cfg(test)]
@@ -34,6 +47,9 @@ mod tests {
             ("gallery-6", "Gallery picture 6"),
             ("old-oak", "Old oak"),
             ("7", "7"),
+            ("img-2041", "Photo 2041"),
+            ("pxl-20270618-143015", "Photo 20270618 143015"),
+            ("img-of-a-pony", "Img of a pony"),
         ] {
             assert_eq!(photo_title(name), title);
         }

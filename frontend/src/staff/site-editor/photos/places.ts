@@ -52,9 +52,13 @@ export function shownInstead(photo: StaffPhoto, photos: StaffPhoto[]): StaffPhot
 /** Whether it's a photograph of the owner or of staff, which is there. */
 export const isOwn = ({ origin }: StaffPhoto): boolean => origin === "staff" || origin === "folder";
 
+/** The name that a camera gives: `img-2041`. The server's history reads it the same way. */
+const CAMERA_NAME = /^(?:dsc|dscf|dscn|image|img|mvimg|p|pxl)-([\d-]+)$/;
+
 /** What a photograph is called: its place, or its own name in words. */
 export function photoTitle(name: string): string {
-  const words = name.replaceAll("-", " ");
+  const number = CAMERA_NAME.exec(name)?.[1];
+  const words = (number ? `photo ${number}` : name).replaceAll("-", " ");
   return placeOf(name)?.title ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
