@@ -4,14 +4,15 @@ import { useSite } from "../../../content/PageDataContext";
 import { Failure } from "../../shared/Failure";
 import { readableTime } from "../../shared/readableTime";
 import { fetchDifferences, REVISIONS } from "../contentCalls";
-import type { ContentRevision } from "../contentTypes";
+import type { ContentRevision, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
-import { changeInWords } from "../model/words";
+import { changeInWords, saysSomething } from "../model/words";
 import { ChangeList } from "../publish/ChangeList";
 import { PhotoDifferences } from "./PhotoDifferences";
 
 interface Props {
   revisions: ContentRevision[];
+  site: SiteContent;
   nodes: FieldNode[];
 }
 
@@ -19,17 +20,17 @@ interface Props {
 const BEGINNING = 0;
 
 /** Compares the site at two times. */
-export function Compare({ revisions, nodes }: Props) {
+export function Compare({ revisions, site, nodes }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="part-section" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Compare two times</summary>
-      {isOpen && <Comparison revisions={revisions} nodes={nodes} />}
+      {isOpen && <Comparison revisions={revisions} site={site} nodes={nodes} />}
     </details>
   );
 }
 
-function Comparison({ revisions, nodes }: Props) {
+function Comparison({ revisions, site, nodes }: Props) {
   const [from, setFrom] = useState(BEGINNING);
   const newest = revisions[0]?.revision ?? BEGINNING;
   // Follows to the newest until somebody chooses another one.
@@ -39,13 +40,15 @@ function Comparison({ revisions, nodes }: Props) {
     queryKey: [...REVISIONS, "compare", from, to],
     queryFn: () => fetchDifferences(from, to),
   });
-  const changes = (query.data?.changes ?? []).map(({ pointer, before, after }) =>
-    changeInWords(
-      { pointer, before: (before ?? undefined) as never, after: (after ?? undefined) as never },
-      [],
-      nodes,
-    ),
-  );
+  const changes = (query.data?.changes ?? [])
+    .map(({ pointer, before, after }) =>
+      changeInWords(
+        { pointer, before: (before ?? undefined) as never, after: (after ?? undefined) as never },
+        [site.content],
+        nodes,
+      ),
+    )
+    .filter(saysSomething);
   const photographs = query.data?.photographs ?? [];
   const isSame = changes.length + photographs.length === 0;
   return (

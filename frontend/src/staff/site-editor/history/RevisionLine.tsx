@@ -8,7 +8,7 @@ import { beginningInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { valueAt } from "../model/pointer";
 import { people } from "../model/summary";
-import { changeInWords } from "../model/words";
+import { changeInWords, saysSomething } from "../model/words";
 import { ChangeList } from "../publish/ChangeList";
 import type { Places } from "../publish/eventWarnings";
 import { UndoDialog } from "./UndoDialog";
@@ -88,7 +88,7 @@ function Time({ at }: { at: string }) {
 
 /** The changes of a publication. Entries that are gone are called as they were. */
 export function wordsOf(revision: ContentRevision, site: SiteContent, nodes: FieldNode[]) {
-  return revision.changes.map(({ pointer, before, after }) => {
+  const changes = revision.changes.map(({ pointer, before, after }) => {
     const change = {
       pointer,
       before: (before ?? undefined) as never,
@@ -96,4 +96,5 @@ export function wordsOf(revision: ContentRevision, site: SiteContent, nodes: Fie
     };
     return changeInWords(change, [site.content], nodes);
   });
+  return changes.filter(saysSomething);
 }

@@ -6,7 +6,7 @@ import { coveredElsewhere, eventIn, PARTS, partNamed, partOf } from "./parts";
 import { childOf, entriesOf, isSame, keysOf, overlaps } from "./pointer";
 import { newId, slug } from "./slug";
 import { noticeInWords, summaryOf } from "./summary";
-import { changeInWords, valueInWords } from "./words";
+import { changeInWords, saysSomething, valueInWords } from "./words";
 
 const field = (pointer: string, kind: FieldKind = "text"): ContentField => ({
   pointer,
@@ -176,6 +176,26 @@ describe("words", () => {
       before: ["$15"],
       after: ["$20"],
     });
+  });
+
+  test("call an event that is gone as it was", () => {
+    const gone = { pointer: "/events/hay-day", before: { title: "Hay Day" }, after: undefined };
+    expect(changeInWords(gone, [{ events: {} }], tree)).toMatchObject({ subject: "Hay Day" });
+  });
+
+  test("of nothing in the place of an empty text are none", () => {
+    const said = (before: string | undefined, after: string) =>
+      saysSomething(changeInWords({ pointer: "/site/notice/text", before, after }, [], tree));
+    expect(said(undefined, "")).toBe(false);
+    expect(said(undefined, "Snow")).toBe(true);
+  });
+
+  test("of a list say what its entries list, too", () => {
+    const change = (brings: string[]) => [{ name: "Willow", brings }];
+    const pointer = "/about/horses";
+    expect(
+      changeInWords({ pointer, before: change(["Hay"]), after: change(["Oats"]) }, [], tree),
+    ).toMatchObject({ before: ["Willow, Hay"], after: ["Willow, Oats"], isReordered: false });
   });
 
   test("of a changed list have only what differs, or that the order does", () => {

@@ -76,6 +76,7 @@ function entryInWords(entry: Json, field: ContentField | undefined): string {
   const others = Object.entries(entry).flatMap(([key, value]) => {
     if (key === "price" && typeof value === "number") return [dollars(value)];
     if (value === true) return [key.replaceAll("_", " ")];
+    if (Array.isArray(value)) return value.map(nameOf);
     const isShown = typeof value === "string" && value !== "" && value !== name && key !== "date";
     return isShown
       ? [key === "until" ? `until ${momentInWords(value)}` : value]
@@ -117,7 +118,11 @@ export function changeInWords(
   nodes: FieldNode[],
 ): ChangeInWords {
   const field = fieldAt(nodes, pointer);
-  const subject = subjectOf(pointer, contents, nodes);
+  // An entry that is gone now is called as it was.
+  const named =
+    hasIds(parentOf(pointer)) && contents.every((one) => nameOf(valueAt(one, pointer)) === "");
+  const subject =
+    (named && (nameOf(after) || nameOf(before))) || subjectOf(pointer, contents, nodes);
   const [old, now] = [valueInWords(before, field), valueInWords(after, field)];
   const change = { pointer, subject, before: old, after: now, isReordered: false };
   if (!Array.isArray(before) || !Array.isArray(after)) return change;
@@ -125,6 +130,10 @@ export function changeInWords(
   if (gone.length + added.length === 0) return { ...change, isReordered: true };
   return { ...change, before: gone, after: added };
 }
+
+/** Whether a change says something: an empty text in the place of nothing doesn't. */
+export const saysSomething = ({ before, after, isReordered }: ChangeInWords): boolean =>
+  isReordered || before.join("\n") !== after.join("\n");
 
 /** The lines of `all` without those of `others`, each as often as it is there. */
 function minus(all: string[], others: string[]): string[] {

@@ -73,6 +73,8 @@ test("new pictures take no name that is there, means a place, or belongs to a fo
 test("a photograph has the name of its place, or its own in words", () => {
   expect(photoTitle("hero")).toBe("Home page: first picture");
   expect(photoTitle("old-barn")).toBe("Old barn");
+  expect(photoTitle("img-2041")).toBe("Photo 2041");
+  expect(photoTitle("img-of-a-pony")).toBe("Img of a pony");
 });
 
 describe("what can be chosen", () => {
@@ -127,6 +129,9 @@ describe("changes", () => {
       site: { gallery: ["gallery-1", "barn", "oak"] },
     });
     expect(inGallery({}, "oak", "first")).toEqual({ site: { gallery: ["oak"] } });
+    expect(inGallery({}, "oak", "first", "An oak")).toEqual({
+      site: { gallery: ["oak"], photos: [{ name: "oak", alt: "An oak" }] },
+    });
   });
 });
 
