@@ -1,5 +1,14 @@
 import { expectAccessible, test } from "../support/test";
-import { draftIsSaved, expect, openEditor, openPart, publish, publishButton, says } from "./editor";
+import {
+  draftIsSaved,
+  expect,
+  openEditor,
+  openPart,
+  previewOf,
+  publish,
+  publishButton,
+  says,
+} from "./editor";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -39,6 +48,16 @@ test("a copy keeps all but the day, and has an address of its own", async ({ pag
   await expect(page.getByLabel("Places taken elsewhere")).toHaveValue("0");
   await publish(page);
   expect(await says(paddock, "/events/wine-and-ride-2031-09-19", "Friday")).toBe(true);
+});
+
+test("the preview opens at what is changed", async ({ page }) => {
+  await openEditor(page, "/events/wine-and-ride");
+  await page.getByLabel("Places in all").fill("31");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const changed = previewOf(page).getByText("28 of 31 spots left");
+  await expect(changed).toBeInViewport({ ratio: 1 });
+  const [shown, bar] = [await changed.boundingBox(), page.locator(".publish-bar")];
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
 });
 
 test("an event is repeated each month in one step, and all of it is undone", async ({

@@ -11,8 +11,7 @@ export function useTabs(): [Tab, (tab: Tab) => void] {
   useLayoutEffect(() => {
     if (shown.current === tab) return;
     shown.current = tab;
-    // A page that is shown for the first time begins at its beginning.
-    scrollTo({ top: places.current[tab] ?? 0, behavior: "instant" });
+    scrollTo({ top: places.current[tab] ?? startOf(tab), behavior: "instant" });
   }, [tab]);
   return [
     tab,
@@ -21,4 +20,10 @@ export function useTabs(): [Tab, (tab: Tab) => void] {
       setTab(next);
     },
   ];
+}
+
+/** Where a tab begins that is shown for the first time. Of the preview, all of the frame is in view. */
+function startOf(tab: Tab): number {
+  const preview = tab === "preview" && document.querySelector(".preview");
+  return preview ? preview.getBoundingClientRect().top + scrollY : 0;
 }

@@ -52,14 +52,29 @@ function changesOn(page: Document, published: string): Element[] {
   return changedElements(before, page).filter((element) => page.body.contains(element));
 }
 
-/** Scrolls to what is edited, unless it's in view. Only the frame scrolls, not the page around it. */
+/**
+ * Scrolls to what is edited, unless it's in view. Only the frame scrolls, or the dialog in it, and not the page around
+ * them, as `scrollIntoView` would.
+ */
 export function scrollTo(page: Document, text: string, changed: Element[]): void {
   const target = elementWith(page, text, changed) ?? changed[0];
   const view = page.defaultView;
   if (!target || !view) return;
-  const box = target.getBoundingClientRect();
-  if (box.top >= 0 && box.bottom <= view.innerHeight) return;
-  const top = view.scrollY + box.top - Math.max(24, (view.innerHeight - box.height) / 2);
+  const scroller = scrollerOf(target, view);
+  const [box, seen] = [target.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  const isRoot = scroller === page.documentElement;
+  const [start, height] = isRoot ? [0, view.innerHeight] : [seen.top, seen.height];
+  if (box.top >= start && box.bottom <= start + height) return;
+  const top = scroller.scrollTop + box.top - start - Math.max(24, (height - box.height) / 2);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  view.scrollTo({ top, behavior: isStill ? "instant" : "smooth" });
+  scroller.scrollTo({ top, behavior: isStill ? "instant" : "smooth" });
+}
+
+/** What scrolls the element: a dialog with a scroll bar of its own, or the page. */
+function scrollerOf(element: Element, view: Window): Element {
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+    const { overflowY } = view.getComputedStyle(outer);
+    if (/auto|scroll/.test(overflowY) && outer.scrollHeight > outer.clientHeight) return outer;
+  }
+  return element.ownerDocument.documentElement;
 }
