@@ -33,6 +33,10 @@ test("a message with a long title stays small, clear of the field in use, and le
   await expect(page.getByRole("status").filter({ hasText: LONG })).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeInViewport();
 
+  const bar = page.locator(".publish-bar");
+  const [toast, own] = [await boxOf(message(page)), await boxOf(bar)];
+  expect(toast.y + toast.height, "the bar stays in reach").toBeLessThanOrEqual(own.y);
+
   for (const label of ["Title", "Hours", "Price per person"]) {
     const field = page.getByLabel(label).first();
     for (const block of ["start", "center", "end"] as const) {
