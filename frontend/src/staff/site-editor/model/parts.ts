@@ -102,7 +102,12 @@ export const SECTIONS: Section[] = [
     title: "Pictures and colors",
     parts: [
       part("/site/photos", "Photographs", ["/"]),
-      part("/site/gallery", "Gallery and logo", ["/"], ["/site/gallery", "/site/logo"]),
+      part(
+        "/site/gallery",
+        "Gallery and logo",
+        ["/about", "/lessons", "/"],
+        ["/site/gallery", "/site/logo"],
+      ),
       part("/site/colors", "Colors", ["/"]),
     ],
   },
