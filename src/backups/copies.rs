@@ -126,6 +126,20 @@ pub fn list(folder: &Path) -> io::Result<Vec<Copy>> {
     Ok(folders.filter_map(|folder| Copy::open(&folder).ok()).collect())
 }
 
+/// The names of the copies in `folder` that `list` leaves out, and what is wrong with each, the newest first.
+///
+/// # Errors
+///
+/// As [`list`].
+pub fn unusable(folder: &Path) -> io::Result<Vec<(String, io::Error)>> {
+    let opened = times(folder)?.into_iter().rev().map(|made_at| {
+        let name = name(made_at);
+        let copy = Copy::open(&folder.join(&name));
+        (name, copy)
+    });
+    Ok(opened.filter_map(|(name, copy)| Some((name, copy.err()?))).collect())
+}
+
 /// When one of `copies` was proved last.
 #[must_use]
 pub fn last_proven(copies: &[Copy]) -> Option<UnixMillis> {

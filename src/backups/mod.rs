@@ -16,7 +16,7 @@ mod untouched;
 mod verify;
 
 pub use self::choice::{Candidate, Choice, Doubt, choose, records_in_words};
-pub use self::copies::{Copy, last_proven, list, name};
+pub use self::copies::{Copy, last_proven, list, name, unusable};
 pub use self::error::CopyError;
 pub use self::make::{lock, make};
 pub use self::manifest::{CopiedFile, Manifest};

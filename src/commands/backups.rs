@@ -59,7 +59,7 @@ pub(in super::super) fn list(named: Option<&Path>, as_json: bool) -> Outcome {
         return print(&format!("{list:#}"));
     }
     let offsite = offsite.map(|found| offsite::as_text(&config, &found));
-    print(&(as_text(&config, &all) + &offsite.unwrap_or_default()))
+    print(&(as_text(&config, &all) + &unusable(folder) + &offsite.unwrap_or_default()))
 }
 
 fn as_text(config: &Config, all: &[Copy]) -> String {
@@ -89,6 +89,15 @@ fn as_text(config: &Config, all: &[Copy]) -> String {
         }
     };
     text
+}
+
+/// The copies that can't be listed. Nobody should find out about them on the day that they're needed.
+fn unusable(folder: &Path) -> String {
+    let unusable = backups::unusable(folder).unwrap_or_default();
+    unusable.iter().fold(String::new(), |mut text, (name, error)| {
+        _ = write!(text, "\n{name}  isn't whole: its manifest.json can't be used ({error})");
+        text
+    })
 }
 
 fn described(copy: &Copy) -> serde_json::Value {

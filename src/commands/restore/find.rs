@@ -155,9 +155,22 @@ fn find_newest(config: &Config, key_file: Option<&Path>) -> Result<Found, Failur
         }
         // The newest one of all may be of a site that nobody has used.
         Choice::Newest(chosen) => {
+            tell_of_later_ones(&config.backup.folder, &chosen.name);
             find_own(config, Some(Path::new(&chosen.name))).map(Found::Here).map_err(Failure::other)
         }
         Choice::None => find_own(config, None).map(Found::Here).map_err(Failure::other),
+    }
+}
+
+/// Says which copies in `folder` are passed over although they're later than `chosen`: their names sort as their times.
+fn tell_of_later_ones(folder: &Path, chosen: &str) {
+    for (name, error) in backups::unusable(folder).unwrap_or_default() {
+        if name.as_str() > chosen {
+            eprintln!(
+                "paddock: {name} is later, but it isn't whole: its manifest.json can't be used ({error}). {chosen} is \
+                 the newest whole one."
+            );
+        }
     }
 }
 
