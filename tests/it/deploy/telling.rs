@@ -75,6 +75,21 @@ fn each_reason_is_mailed_once() {
 }
 
 #[test]
+fn two_at_once_mail_once() {
+    let machine = Machine::new();
+    machine.has("sendmail", "sleep 0.5; cat >>\"$0.got\"");
+    machine.ails("not well: the disk is full");
+
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| assert!(machine.tell().status.success()));
+        }
+    });
+
+    assert_eq!(machine.mails().0, 1);
+}
+
+#[test]
 fn a_mail_that_cannot_be_sent_fails_and_is_tried_again() {
     let machine = Machine::new();
     machine.ails("not well: the disk is full");
