@@ -30,9 +30,15 @@ pub(super) fn open_in_copy(folder: &Path, path: &str) -> io::Result<File> {
     open(&place)
 }
 
-/// Reads the regular file at `path` in the copy in `folder`.
+/// The most that is read of a file into memory: a manifest of a hundred thousand photographs, or settings.
+const MAX_BYTES: u64 = 32 * 1024 * 1024;
+
+/// Reads the regular file at `path` in the copy in `folder`. Refuses one that no copy has: its holes could fill all memory.
 pub(super) fn read_in_copy(folder: &Path, path: &str) -> io::Result<Vec<u8>> {
     let mut content = Vec::new();
-    open_in_copy(folder, path)?.read_to_end(&mut content)?;
+    let read = open_in_copy(folder, path)?.take(MAX_BYTES + 1).read_to_end(&mut content)?;
+    if u64::try_from(read).is_ok_and(|read| read > MAX_BYTES) {
+        return Err(io::Error::other("it's larger than those of copies"));
+    }
     Ok(content)
 }
