@@ -20,6 +20,7 @@ mod take_over;
 mod terminal;
 mod upgrade_check;
 
+use std::borrow::Cow;
 use std::fmt::{self, Display};
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -89,7 +90,7 @@ impl Failure {
 
 impl Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
+        f.write_str(&printable(&self.text))
     }
 }
 
@@ -246,9 +247,15 @@ fn database(config: &Config) -> Result<&Path, Failure> {
     )))
 }
 
+/// `text` without characters that act on a terminal: it may quote what somebody else wrote, such as a visitor's name.
+fn printable(text: &str) -> Cow<'_, str> {
+    let acts = |one: char| one.is_control() && one != '\n' && one != '\t';
+    if text.contains(acts) { text.replace(acts, "\u{fffd}").into() } else { text.into() }
+}
+
 /// Prints `text`. A closed pipe (`| head`) isn't an error.
 pub(super) fn print(text: &str) -> Outcome {
-    match writeln!(io::stdout(), "{text}") {
+    match writeln!(io::stdout(), "{}", printable(text)) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::other(error)),
         _ => Ok(ExitCode::SUCCESS),
     }
