@@ -123,6 +123,7 @@ fn contradictions(config: &mut Config) -> Vec<Finding> {
     found.extend(config.backup.contradictions());
     found.extend(config.replica.contradictions(&config.server));
     found.extend(server::contradictions(config));
+    found.extend(config.storage.contradictions(config.file.as_deref()));
     found.extend(read_logo(config));
     found
 }

@@ -1,7 +1,8 @@
 //! The tables of settings: `[storage]`, `[webhooks]`, `[admin]`, `[limits]` and `[registrations]`.
 //! `[server]`, `[backup]`, `[mail]`, `[replica]` and `[retention]` have modules of their own.
 
-use std::{path::PathBuf, time::Duration};
+use std::path::{self, Path, PathBuf};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,6 +13,7 @@ use super::replica::Replica;
 use super::retention::Retention;
 use super::server::Server;
 use super::{MetricsToken, Passcode, SigningSecret};
+use crate::content::finding::Finding;
 use crate::values::{self, WebAddress};
 
 /// All tables of settings. Other tables are content.
@@ -38,6 +40,16 @@ pub struct Storage {
     pub path: PathBuf,
     /// Whether Litestream replicates the database, so that the program leaves checkpoints to it.
     pub litestream: bool,
+}
+
+impl Storage {
+    /// A database that would take the place of the `file` with the settings.
+    pub(super) fn contradictions(&self, file: Option<&Path>) -> Option<Finding> {
+        let whole = [file?, &self.path].map(path::absolute);
+        let is_same = matches!(&whole, [Ok(file), Ok(database)] if file == database);
+        let message = || format!("is {}, the file of the settings", self.path.display());
+        is_same.then(|| Finding::new("storage.path", message()))
+    }
 }
 
 /// `[webhooks]`: which programs get messages about submissions and registrations.

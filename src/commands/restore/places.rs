@@ -1,7 +1,7 @@
 //! The folders into which a restore may write. A copy's settings choose them, and a manipulated copy could name any.
 
 use std::env;
-use std::path::{self, Component, Path};
+use std::path::{self, Component, Path, PathBuf};
 
 use crate::commands::Failure;
 
@@ -45,6 +45,29 @@ pub(super) fn of_another_place(data: [&Path; 2], place: &Path, beside: &Path) ->
 pub(super) fn misplaced<'a>(path: &'a Path, settings: &Path, variable: &str) -> Option<&'a Path> {
     let is_usual = is_inside(settings, path) || is_inside(Path::new(""), path);
     (!is_usual && !path.exists() && env::var_os(variable).is_none()).then_some(path)
+}
+
+/// Whether `path` is `other` or in it, also by another name. Parts that aren't there yet have no other names.
+pub(super) fn is_at_or_in(path: &Path, other: &Path) -> bool {
+    real(path).zip(real(other)).is_some_and(|(path, other)| path.starts_with(other))
+}
+
+/// The path without links, of which the end may not be there yet.
+fn real(path: &Path) -> Option<PathBuf> {
+    let whole = path::absolute(path).ok()?;
+    let (there, missing) = whole
+        .ancestors()
+        .find_map(|there| Some((there.canonicalize().ok()?, whole.strip_prefix(there).ok()?)))?;
+    Some(there.join(missing))
+}
+
+/// The copy's settings have the site keep its data at `path`, in place of the settings or of the copy itself.
+pub(super) fn in_the_way(path: &Path, what: &str) -> Failure {
+    Failure::other(format!(
+        "the copy's settings have the site keep its data in {}, which is {what}. Somebody may have changed them. Nothing \
+         was changed.",
+        path.display()
+    ))
 }
 
 /// The copy's settings have the database or the copies at `path`.

@@ -11,7 +11,8 @@ use paddock::config::{Config, PACKAGE_FILE};
 use paddock::store::is_replaceable;
 
 use super::places::{
-    elsewhere, is_absolute_inside, is_inside, misplaced, occupied, of_another_place, unusual,
+    elsewhere, in_the_way, is_absolute_inside, is_at_or_in, is_inside, misplaced, occupied,
+    of_another_place, unusual,
 };
 use super::sensitive::differing;
 use super::with_ending;
@@ -100,6 +101,14 @@ impl<'a> RestoredSettings<'a> {
         if is_packaged && [database, folder].iter().any(|path| !is_absolute_inside(settings, path))
         {
             return Err(of_another_place([database, folder], &self.place, &self.keep_beside()?));
+        }
+        for path in [database, folder] {
+            if is_at_or_in(path, &self.place) {
+                return Err(in_the_way(path, "the file of the settings"));
+            }
+            if is_at_or_in(path, &self.copy.folder) {
+                return Err(in_the_way(path, "in the copy that is put back"));
+            }
         }
         if !is_replaceable(database) {
             return Err(occupied(database));
