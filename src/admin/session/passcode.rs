@@ -103,6 +103,15 @@ pub fn replace_owners(path: &Path, passcode: &Passcode) -> Result<(), OpenError>
     crate::store::write_beside(path, |tx| sql::set_owner_passcode_hash(tx, &new, link))
 }
 
+/// What staff's passcode is checked against in the database at `path`, which may be in use; `None`: there is none.
+///
+/// # Errors
+///
+/// [`OpenError`] if the database can't be read.
+pub fn hash_beside(path: &Path) -> Result<Option<String>, OpenError> {
+    crate::store::read_beside(path, |db| sql::passcode_hash(db, Account::Staff))
+}
+
 /// Whether the owner has a passcode.
 pub async fn has_owners(store: &Store) -> Result<bool, StoreError> {
     store.read(|db| Ok(sql::passcode_hash(db, Account::Owner)?.is_some())).await

@@ -20,7 +20,7 @@ use paddock::store::{OpenError, Standstill, database_id};
 use rustix::process::nice;
 
 use self::find::{Found, find, settings_that_find};
-use self::question::{confirm, lacking, lacking_in_words};
+use self::question::{OTHER_PASSCODE, confirm, has_another_passcode, lacking, lacking_in_words};
 use self::settings::RestoredSettings;
 
 use super::backups::summary;
@@ -98,6 +98,9 @@ fn put_back(copy: &Copy, settings: &RestoredSettings<'_>, is_confirmed: bool) ->
     let lacking = lacking(path, &restored);
     if lacking > 0 {
         print(&lacking_in_words(lacking, path))?;
+    }
+    if config.admin.passcode.is_none() && has_another_passcode(path, &restored) {
+        print(OTHER_PASSCODE)?;
     }
     if !is_confirmed && !confirm(path)? {
         return Err(Failure::other("nothing was changed."));

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
+use paddock::admin;
 use paddock::store;
 
 use crate::commands::quantities::counted;
@@ -23,6 +24,18 @@ pub(super) fn lacking_in_words(lacking: u64, path: &Path) -> String {
     let records = counted(lacking, "inquiry or registration", "inquiries and registrations");
     let are = if lacking == 1 { "is" } else { "are" };
     format!("{records} in {} {are} not in this copy.", path.display())
+}
+
+/// For a copy with another passcode than the site has now.
+pub(super) const OTHER_PASSCODE: &str = "Staff sign in with the passcode of then, which isn't today's. If you don't know it, \
+    `paddock passcode` makes a new one afterwards.";
+
+/// Whether staff sign in with another passcode after the restore. No if one of the two can't be read.
+pub(super) fn has_another_passcode(path: &Path, restored: &Path) -> bool {
+    match (admin::hash_beside(path), admin::hash_beside(restored)) {
+        (Ok(Some(present)), Ok(copied)) => copied != Some(present),
+        _ => false,
+    }
 }
 
 /// Asks on the terminal whether the database at `path` is to be replaced.
