@@ -18,6 +18,12 @@ pub(in super::super) fn backup(named: Option<&Path>, target: Option<&Path>) -> O
     let config = load(named)?;
     let path = database(&config)?;
     let Some(target) = target else { return copy_site(&config) };
+    if target.parent().is_some_and(|folder| Copy::open(folder).is_ok()) {
+        return Err(Failure::other(format!(
+            "{} is in a copy of the whole site, which it would damage. Name another file. Nothing was changed.",
+            target.display()
+        )));
+    }
     store::backup(path, target).map_err(Failure::other)?;
     print(&format!("{} is a checked copy of the database.", target.display()))
 }

@@ -20,7 +20,7 @@ pub use self::standstill::Standstill;
 use crate::disk::{free_bytes, leaves_reserve};
 
 /// Suffixes of the files that belong to a database.
-const OWN_FILES: [&str; 5] = ["", "-wal", "-shm", "-journal", ".lock"];
+const OWN_FILES: [&str; 7] = ["", "-wal", "-shm", "-journal", ".lock", ".erased", ".machine"];
 
 /// Copies the database at `path` to `target`. Replaces an older copy only when the new one has
 /// passed `integrity_check` and `foreign_key_check` and is on the disk.
