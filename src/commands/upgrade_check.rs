@@ -18,6 +18,9 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub(in super::super) fn upgrade_check(named: Option<&Path>, path: Option<&Path>) -> Outcome {
     let mut config = load(named)?;
     if let Some(path) = path {
+        if !path.is_file() {
+            return Err(Failure::other(format!("there's no database at {}.", path.display())));
+        }
         path.clone_into(&mut config.storage.path);
     }
     let is_new = path.is_none() && !config.storage.path.try_exists().unwrap_or(true);
