@@ -32,6 +32,7 @@ fn security(config: &Config) -> Vec<Finding> {
     warnings.extend(unsigned_webhooks(config));
     warnings.extend(config.mail.warnings());
     warnings.extend(config.backup.warnings());
+    warnings.extend(occupied_places(config));
     warnings.extend(open_files(config));
     warnings.extend(stray_variables(config));
     warnings
@@ -86,6 +87,19 @@ fn unsigned_webhooks(config: &Config) -> Option<Finding> {
     })
 }
 
+/// Places of data where something else is. The site says more of it when it can't use them.
+fn occupied_places(config: &Config) -> impl Iterator<Item = Finding> {
+    let is = |path: &Path, is_it: fn(&fs::Metadata) -> bool| {
+        fs::metadata(path).is_ok_and(|found| !is_it(&found))
+    };
+    let (database, copies) = (&config.storage.path, &config.backup.folder);
+    let database = is(database, fs::Metadata::is_file)
+        .then(|| Finding::new("storage.path", format!("{} isn't a file.", database.display())));
+    let copies = is(copies, fs::Metadata::is_dir)
+        .then(|| Finding::new("backup.folder", format!("{} isn't a folder.", copies.display())));
+    database.into_iter().chain(copies)
+}
+
 fn open_files(config: &Config) -> impl Iterator<Item = Finding> {
     let secrets = config.record.secrets.iter().map(|(name, file)| (*name, file.as_path()));
     let database = [("what visitors sent", config.storage.path.as_path())];
@@ -120,6 +134,9 @@ fn stray_variables(config: &Config) -> impl Iterator<Item = Finding> {
 /// system can't tell.
 fn is_open_to_all(file: &Path) -> bool {
     let Ok(file) = fs::canonicalize(file) else { return false };
+    if !file.is_file() {
+        return false;
+    }
     let lets = |path: &Path, right| fs::metadata(path).is_ok_and(|found| found.mode() & right != 0);
     lets(&file, 0o004) && file.ancestors().skip(1).all(|folder| lets(folder, 0o001))
 }

@@ -2,6 +2,7 @@
 
 mod changed_schema;
 mod copied_settings;
+mod in_the_way;
 mod irregular;
 mod killed;
 mod lacking;

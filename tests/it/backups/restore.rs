@@ -118,26 +118,6 @@ async fn a_copy_that_was_damaged_after_its_proof_is_not_listed_as_proved() {
     assert!(listed(&workshop).await[0]["proved_at"].is_null());
 }
 
-#[tokio::test]
-async fn a_newest_copy_that_is_not_whole_is_passed_over_and_named() {
-    let workshop = copied(1).await;
-    let whole = newest(&workshop);
-    let cut = whole.with_file_name("2099-01-01T00-00-00Z");
-    fs::create_dir(&cut).unwrap();
-    fs::write(cut.join("manifest.json"), "{\"made_at\": ").unwrap();
-
-    let [listed, restored] =
-        [workshop.run(&["backups"]).await, workshop.run(&["restore", "--yes"]).await];
-
-    let says = String::from_utf8_lossy(&listed.stdout);
-    assert!(says.contains("2099-01-01T00-00-00Z  isn't whole"), "{says}");
-    assert!(restored.status.success(), "{}", err(&restored));
-    let says = err(&restored);
-    let name = whole.file_name().unwrap().to_str().unwrap();
-    assert!(says.contains("2099-01-01T00-00-00Z is later, but it isn't whole"), "{says}");
-    assert!(says.contains(&format!("{name} is the newest whole one")), "{says}");
-}
-
 /// A change to a copy, and what `paddock restore` says of it.
 type Damage = (fn(&Path), &'static str);
 
