@@ -1,4 +1,7 @@
+import { broughtBy } from "../model/fields";
 import { choiceInWords } from "../model/labels";
+import { childOf, parentOf, valueAt } from "../model/pointer";
+import { useEditor } from "./EditorContext";
 import { FieldFrame, notesOf } from "./FieldFrame";
 import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
@@ -9,6 +12,13 @@ const FEW = 4;
 /** One of several options. */
 export function ChoiceField({ node: { field }, pointer }: FieldProps) {
   const state = useField(field, pointer);
+  const { edited, set } = useEditor();
+  const outer = parentOf(pointer);
+  const choose = (option: string) => {
+    state.set(option);
+    const brought = broughtBy(field.pointer, option, valueAt(edited, outer));
+    if (brought) set(childOf(outer, brought[0]), brought[1]);
+  };
   const value = String(state.value ?? "");
   const options = field.options ?? [];
   if (options.length <= FEW) {
@@ -21,7 +31,7 @@ export function ChoiceField({ node: { field }, pointer }: FieldProps) {
                 type="radio"
                 name={state.id}
                 checked={value === option}
-                onChange={() => state.set(option)}
+                onChange={() => choose(option)}
               />
               {choiceInWords(option)}
             </label>
@@ -39,7 +49,7 @@ export function ChoiceField({ node: { field }, pointer }: FieldProps) {
         disabled={state.lockedBy !== undefined}
         aria-invalid={state.error ? true : undefined}
         aria-describedby={notesOf(state)}
-        onChange={({ target }) => state.set(target.value)}
+        onChange={({ target }) => choose(target.value)}
       >
         {!options.includes(value) && <option value={value}>{value || "Choose one"}</option>}
         {options.map((option) => (

@@ -74,6 +74,24 @@ const ONLY_WITH: Record<string, { key: string; is: Json }> = {
   "/site/questions/*/choices": { key: "kind", is: "choice" },
 };
 
+/** What a choice brings along where nothing is yet. Most questions with answers to choose from are of yes or no. */
+const BRINGS: Record<string, { choice: string; key: string; value: Json }> = {
+  "/site/questions/*/kind": { choice: "choice", key: "choices", value: ["Yes", "No"] },
+};
+
+/** The value beside the one at `pattern` that a choice brings along, with its key; undefined: none. */
+export function broughtBy(
+  pattern: string,
+  choice: string,
+  entry: Json | undefined,
+): [key: string, value: Json] | undefined {
+  const brings = BRINGS[pattern];
+  if (brings?.choice !== choice || !isObject(entry)) return undefined;
+  const own = entry[brings.key];
+  const isEmpty = own === undefined || (Array.isArray(own) && own.length === 0);
+  return isEmpty ? [brings.key, brings.value] : undefined;
+}
+
 /** The program makes it. */
 const NEVER_ASKED = "/site/questions/*/id";
 
