@@ -37,6 +37,7 @@ function leafInWords(value: number | string, kind: ContentField["kind"] | undefi
   if (typeof value === "number") return kind === "price" ? dollars(value) : String(value);
   if (kind === "date" || kind === "date_time") return momentInWords(value);
   if (kind === "choice" || kind === "choices") return choiceInWords(value);
+  if (kind === "photo" || kind === "photos") return photoTitle(value);
   return value;
 }
 
@@ -98,6 +99,9 @@ export function subjectOf(pointer: string, contents: JsonObject[], nodes: FieldN
     "";
   if (isNamed(pointer)) return entryName(pointer);
   const label = labelOf(pattern ?? pointer);
+  if (keysOf(outer).length > 1 && fieldAt(nodes, outer)?.kind === "group" && !isNamed(outer)) {
+    return `${labelOf(outer)}: ${label}`;
+  }
   return isNamed(outer) ? `${entryName(outer)}: ${label}` : label;
 }
 
