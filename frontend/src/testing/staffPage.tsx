@@ -29,7 +29,7 @@ export const serverWith = (...items: StoredSubmission[]) =>
 
 /** Opens the page in a browser in which somebody has signed in before. */
 export function open(hash = "") {
-  noteSignedIn();
+  noteSignedIn(false);
   return renderPage(`/admin-submissions${hash}`);
 }
 export const card = (name = "Ada Okafor") => screen.findByRole("article", { name });

@@ -61,7 +61,7 @@ describe("before hydration, the inline script", () => {
     "on %s, signed in before: %s, fetches the chunk %i ms after the load",
     (path, isKnown, delay) => {
       history.replaceState(null, "", path);
-      if (isKnown) noteSignedIn();
+      if (isKnown) noteSignedIn(false);
       runUntilHydration(importEntry);
 
       window.dispatchEvent(new Event("load"));

@@ -13,10 +13,22 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
-/** Records that somebody has signed in here. */
-export function noteSignedIn(): void {
+/** What is recorded on a device that its user called their own. */
+const OWN = "own";
+
+/** Whether somebody is signed in here who called this device their own. */
+export function isOwnDevice(): boolean {
   try {
-    localStorage.setItem(KEY, "true");
+    return localStorage.getItem(KEY) === OWN;
+  } catch {
+    return false;
+  }
+}
+
+/** Records that somebody has signed in here. */
+export function noteSignedIn(isOwn: boolean): void {
+  try {
+    localStorage.setItem(KEY, isOwn ? OWN : "true");
   } catch {
     // Without storage the page asks the server each time.
   }

@@ -47,7 +47,7 @@ export type Credentials =
 
 export async function signIn(credentials: Credentials): Promise<void> {
   await orThrow(call("POST", "/api/admin/session", credentials));
-  noteSignedIn();
+  noteSignedIn("ownDevice" in credentials && credentials.ownDevice);
 }
 
 /** Ends the session. A session that has already ended is not an error. */
