@@ -1,3 +1,4 @@
+import { forgetUnsent } from "../staff/session/leaving";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
@@ -28,6 +29,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  forgetUnsent();
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

@@ -1,3 +1,7 @@
+import { useSite } from "../../content/PageDataContext";
+import { useShownSince } from "../offline/keptAnswers";
+import { useTicks } from "../offline/waitingTicks";
+import { readableTime } from "../shared/readableTime";
 import { useIsOffline } from "./useConnection";
 
 interface Props {
@@ -8,9 +12,18 @@ interface Props {
 /** Says, above every view, that the page is offline. */
 export function OfflineNotice({ onAskAgain }: Props) {
   const isOffline = useIsOffline();
+  const since = useShownSince();
+  const { waiting } = useTicks();
+  const { timezone } = useSite();
   return (
     <p role="status" className="staff-offline">
       {isOffline && "You're offline. We'll send your changes when you're back."}
+      {!isOffline && !onAskAgain && since !== null && "We can't reach the server, and keep trying."}
+      {since !== null &&
+        ` This is as it was ${readableTime(new Date(since).toISOString(), timezone)}.`}
+      {(isOffline || since !== null) &&
+        waiting.length > 0 &&
+        ` ${checkIns(waiting.length)} saved here.`}
       {!isOffline && onAskAgain && (
         <>
           We can't reach the server. What you typed is still here, and we'll keep trying.{" "}
@@ -22,3 +35,5 @@ export function OfflineNotice({ onAskAgain }: Props) {
     </p>
   );
 }
+
+const checkIns = (count: number) => (count === 1 ? "1 check-in is" : `${count} check-ins are`);

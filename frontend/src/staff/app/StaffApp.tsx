@@ -3,8 +3,10 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { Deliveries } from "../deliveries/Deliveries";
 import { InboxView } from "../inbox/InboxView";
 import { guardDrafts } from "../inbox/note/noteDrafts";
+import { OddTicks } from "../offline/OddTicks";
+import { useSendTicks } from "../offline/useSendTicks";
 import { RegistrationsView } from "../registrations/RegistrationsView";
-import { RunSheets } from "../registrations/RunSheets";
+import { RunSheets } from "../registrations/run-sheets/RunSheets";
 import { useAddress } from "../shared/address";
 import { LiveChangesContext, useChangeStream } from "../shared/live/liveChanges";
 import { SESSION } from "../shared/queries";
@@ -64,6 +66,7 @@ export function StaffApp({ onTitle, onSignOut, onAskAgain }: Props) {
   useManualScrollRestoration();
   useToastPlacement();
   useWaitingBar();
+  useSendTicks();
   const client = useQueryClient();
   useFreshStanding(current);
   useEffect(() => {
@@ -92,6 +95,7 @@ export function StaffApp({ onTitle, onSignOut, onAskAgain }: Props) {
           ))}
         </nav>
         <OfflineNotice onAskAgain={onAskAgain} />
+        <OddTicks />
         {/* The editor names what is open in it. */}
         {current !== "site" && <ViewTitle name={label} />}
         {current === "registrations" && (

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { recallDrafts } from "../inbox/note/noteDrafts";
+import { forgetAnswers } from "../offline/keptAnswers";
 import { SessionGuard } from "../session/SessionGuard";
 import { createQueries } from "../shared/queries";
 import "./staff.css";
@@ -8,7 +9,7 @@ import "../shared/dialog/dialog.css";
 import "../registrations/registrations.css";
 import "../registrations/notices/notices.css";
 import "../registrations/waiting-list/waiting-list.css";
-import "../registrations/run-sheets.css";
+import "../registrations/run-sheets/run-sheets.css";
 import "../inbox/inbox.css";
 import "../inbox/card/card.css";
 import "../inbox/card/brief.css";
@@ -19,6 +20,7 @@ import "../deliveries/mail-check/mail-check.css";
 export default function StaffRoot(props: ComponentProps<typeof SessionGuard>) {
   const [client] = useState(() => {
     recallDrafts();
+    forgetAnswers({ all: false });
     return createQueries();
   });
   return (

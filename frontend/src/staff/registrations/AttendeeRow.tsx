@@ -1,32 +1,22 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { StaffRegistration } from "../../api/types";
+import { TickBox } from "./TickBox";
 
 type Attendee = StaffRegistration["attendees"][number];
 
 interface Props {
+  /** The registration's id. */
+  registration: string;
   attendee: Attendee;
   /** False for somebody on the waiting list, who can't be ticked off. */
   isComing: boolean;
-  onEdit: (edit: { name?: string; attended?: boolean }) => Promise<unknown>;
+  onEdit: (edit: { name: string }) => Promise<unknown>;
 }
 
 /** A row of the roster. Staff tick it off on the day, and can correct the name. */
-export function AttendeeRow({ attendee, isComing, onEdit }: Props) {
+export function AttendeeRow({ registration, attendee, isComing, onEdit }: Props) {
   const [editing, setEditing] = useState(false);
-  const { name, age, special_requirements, attended_at } = attendee;
-  // The box's state while the change is being sent, so that the box reacts at once.
-  const [ticking, setTicking] = useState<boolean>();
-  const latest = useRef<symbol>(undefined);
-
-  function tick(attended: boolean) {
-    const press = Symbol(name);
-    latest.current = press;
-    setTicking(attended);
-    onEdit({ attended }).finally(() => {
-      // If the box was pressed again meanwhile, it shows the last press.
-      if (latest.current === press) setTicking(undefined);
-    });
-  }
+  const { name, age, special_requirements } = attendee;
 
   function save(submission: FormEvent<HTMLFormElement>) {
     submission.preventDefault();
@@ -37,18 +27,7 @@ export function AttendeeRow({ attendee, isComing, onEdit }: Props) {
 
   return (
     <tr>
-      <td>
-        {isComing && (
-          <label className="staff-tick">
-            <input
-              type="checkbox"
-              checked={ticking ?? attended_at !== null}
-              aria-label={`${name} came`}
-              onChange={({ target }) => tick(target.checked)}
-            />
-          </label>
-        )}
-      </td>
+      <td>{isComing && <TickBox registration={registration} attendee={attendee} />}</td>
       <td>
         {editing ? (
           <form onSubmit={save} className="staff-rename">

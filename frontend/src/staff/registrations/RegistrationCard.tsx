@@ -91,6 +91,7 @@ export function RegistrationCard({ registration }: Props) {
             {attendees.map((attendee) => (
               <AttendeeRow
                 key={attendee.position}
+                registration={id}
                 attendee={attendee}
                 isComing={!isWaiting}
                 onEdit={(edit) => change({ attendees: [{ position: attendee.position, ...edit }] })}

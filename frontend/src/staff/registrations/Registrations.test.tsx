@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { COUNTS, registration } from "../../testing/registration.fixture";
 import { StubEventSource } from "../../testing/StubEventSource";
-import { json, lost, StubServer } from "../../testing/server";
+import { json, lost, problem, StubServer } from "../../testing/server";
 import { card, open, SESSION, signedIn } from "../../testing/staffPage";
 
 const LIST = "GET /api/admin/registrations";
@@ -89,19 +89,49 @@ describe("check-in", () => {
     expect(box("Ada Okafor")).not.toBeChecked();
   });
 
-  test("reverts the one that failed, and saves the other", async () => {
-    server.on(ITEM_CHANGE, lost(), json(200, ticked(1)));
+  test("keeps what the server didn't answer, and sends it again", async () => {
+    server.on(ITEM_CHANGE, lost(), json(200, ticked(0)), json(200, ticked(0, 1)));
     open("#registrations");
     await screen.findByRole("article");
-    server.on(LIST, list([ticked(1)]));
 
     await userEvent.click(box("Ada Okafor"));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    server.on(LIST, list([ticked(0)]), list([ticked(0, 1)]));
     await userEvent.click(box("Ben Okafor"));
 
-    expect(await screen.findByRole("alert")).toHaveTextContent("The server didn't answer.");
-    await waitFor(() => expect(changes()).toHaveLength(2));
-    await waitFor(() => expect(box("Ada Okafor")).not.toBeChecked());
-    await waitFor(() => expect(box("Ben Okafor")).toBeChecked());
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    await waitFor(() => expect(localStorage.getItem("paddockTicks")).toBeNull());
+    expect(box("Ada Okafor")).toBeChecked();
+    expect(box("Ben Okafor")).toBeChecked();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("names whom the server refuses, and why", async () => {
+    const detail = "There's nobody of that number in this registration.";
+    server.on(ITEM_CHANGE, problem(404, { title: "Not Found", detail }));
+    open("#registrations");
+    await screen.findByRole("article");
+
+    await userEvent.click(box("Ben Okafor"));
+
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent(`Ben Okafor came, you said: ${detail}`);
+    expect(box("Ben Okafor")).not.toBeChecked();
+    await userEvent.click(within(alert).getByRole("button", { name: "OK" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("says whose registration was canceled meanwhile", async () => {
+    const cancelled = registration({ status: "cancelled" });
+    server.on(ITEM_CHANGE, json(200, cancelled));
+    open("#registrations");
+    await screen.findByRole("article");
+
+    await userEvent.click(box("Ada Okafor"));
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Ada Okafor came, you said: Their registration has been canceled meanwhile.",
+    );
   });
 });
 

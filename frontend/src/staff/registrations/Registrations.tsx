@@ -2,6 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { pathTo } from "../../api/pathTo";
+import { useKeptPage } from "../offline/keepPage";
+import { WITHOUT_NETWORK } from "../offline/keptAnswers";
 import { goTo, registrationsHash } from "../shared/address";
 import { Failure } from "../shared/Failure";
 import { LoadMore } from "../shared/LoadMore";
@@ -42,8 +44,10 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+    ...WITHOUT_NETWORK,
   });
   useLiveRegistrations();
+  useKeptPage();
   const [first] = list.data?.pages ?? [];
   const chosen = first?.events.find(({ id }) => id === event);
   const isLoading = list.isPending || list.isPlaceholderData;

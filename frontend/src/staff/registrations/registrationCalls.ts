@@ -7,6 +7,7 @@ import type {
   RegistrationList,
   StaffRegistration,
 } from "../../api/types";
+import { orKept } from "../offline/keptAnswers";
 import { orThrow } from "../shared/calls";
 
 /** Registrations per page of the list, and the most that the server returns at once. */
@@ -21,9 +22,12 @@ export interface RosterFilter {
 
 export const REGISTRATIONS = ["registrations"];
 
+/** A page of the registrations. Those of an event, without words, are kept on the device. */
 export function fetchRegistrations(filter: RosterFilter, before: string | null, limit = PAGE_SIZE) {
   const { event, q } = filter;
-  return orThrow(call("GET", pathTo("/api/admin/registrations", { event, q, limit, before })));
+  const path = pathTo("/api/admin/registrations", { event, q, limit, before });
+  const asked = orThrow(call("GET", path));
+  return q === "" ? orKept(path, asked) : asked;
 }
 
 export const fetchRegistration = (id: string) =>

@@ -6,6 +6,7 @@ import { useToast } from "../../ui/toasts/toasts";
 import { ProxyNotice } from "../app/ProxyNotice";
 import { StaffApp } from "../app/StaffApp";
 import { StaffLoading } from "../app/StaffLoading";
+import { orKept, WITHOUT_NETWORK } from "../offline/keptAnswers";
 import { fetchSession, signIn, signOut } from "../shared/calls";
 import {
   endSession,
@@ -51,10 +52,12 @@ export function SessionGuard({ onTitle }: Props) {
     queryFn: async (): Promise<SessionState> => {
       const isRefused = !(await followSignInLink());
       const mayBeInside = staffAccess === "open" || mayBeSignedIn();
-      const found = mayBeInside ? await fetchSession() : null;
+      const found = mayBeInside ? await orKept("session", fetchSession()) : null;
       setFound(found);
       return found?.access ?? withoutSession(client, isRefused);
     },
+    // Without a network, what is kept says who is signed in.
+    ...WITHOUT_NETWORK,
     refetchInterval: ({ state }) =>
       state.status === "error" && hasAccess(state.data) && ASK_AGAIN_MS,
   });

@@ -1,5 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { dropDrafts } from "../inbox/note/noteDrafts";
+import { forgetPage } from "../offline/keepPage";
+import { forgetAnswers } from "../offline/keptAnswers";
 import { forgetUnsent } from "../session/leaving";
 import { noteSignedOut } from "../session/signInMemory";
 import { Refusal } from "./calls";
@@ -44,9 +46,11 @@ const isFinal = (error: Error) =>
  */
 export function endSession(queries: QueryClient, why: "left" | "expired"): void {
   noteSignedOut();
+  forgetAnswers({ all: true });
   if (why === "left") {
     dropDrafts();
     forgetUnsent();
+    void forgetPage();
   }
   queries.setQueryData<SessionState>(SESSION, why);
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });

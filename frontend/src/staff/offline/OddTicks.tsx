@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { RegistrationList, StaffRegistration } from "../../api/types";
+import { REGISTRATIONS } from "../registrations/registrationCalls";
+import { dismissOddTicks, type OddTick, useTicks } from "./waitingTicks";
+
+/** Names whom the server didn't take as ticked off, and why. */
+export function OddTicks() {
+  const { odd } = useTicks();
+  const nameOf = useNames();
+  if (odd.length === 0) return null;
+  return (
+    <div role="alert" className="staff-failure">
+      {odd.map((tick) => (
+        <p key={`${tick.registration} ${tick.position}`}>
+          {nameOf(tick)} {tick.attended ? "came" : "didn't come"}, you said: {tick.why}
+        </p>
+      ))}
+      <button type="button" className="staff-button" onClick={dismissOddTicks}>
+        OK
+      </button>
+    </div>
+  );
+}
+
+/** Finds names among the registrations that the page has read. */
+function useNames() {
+  const client = useQueryClient();
+  return ({ registration, position }: OddTick) => {
+    const read = client.getQueriesData<StaffRegistration[] | { pages?: RegistrationList[] }>({
+      queryKey: REGISTRATIONS,
+    });
+    const all = read.flatMap(([, data]) =>
+      Array.isArray(data) ? data : (data?.pages?.flatMap(({ items }) => items) ?? []),
+    );
+    const party = all.find(({ id }) => id === registration);
+    return party?.attendees.find((one) => one.position === position)?.name ?? "Someone";
+  };
+}

@@ -1,0 +1,40 @@
+import type { StaffRegistration } from "../../../api/types";
+import { dialable } from "../../shared/hrefs";
+import { TickBox } from "../TickBox";
+
+interface Props {
+  party: StaffRegistration;
+  attendee: StaffRegistration["attendees"][number];
+}
+
+/** One who comes, with a box to tick on the screen or on paper. */
+export function RunSheetRow({ party, attendee }: Props) {
+  const { position, name, age, special_requirements } = attendee;
+  const isFirst = position === 0;
+  return (
+    <tr>
+      <td>
+        <TickBox registration={party.id} attendee={attendee} />
+      </td>
+      <td>
+        <bdi>{name}</bdi>
+      </td>
+      <td data-label="Age">{age ?? ""}</td>
+      <td dir="auto">
+        {[special_requirements, isFirst ? party.special_requests : ""].filter(Boolean).join(" · ")}
+      </td>
+      <td>{isFirst && <PhoneOf party={party} />}</td>
+    </tr>
+  );
+}
+
+/** A link on phones, so that staff can call a missing attendee. */
+function PhoneOf({ party: { phone, name } }: { party: Pick<StaffRegistration, "phone" | "name"> }) {
+  const number = dialable(phone);
+  if (!number) return phone;
+  return (
+    <a href={`tel:${number}`} className="link staff-call" aria-label={`Call ${name}, ${phone}`}>
+      {phone}
+    </a>
+  );
+}

@@ -1,0 +1,95 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { COUNTS, eventPlaces, registration } from "../../../testing/registration.fixture";
+import { json, problem, StubServer } from "../../../testing/server";
+import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
+
+const LIST = "GET /api/admin/registrations";
+const WAITING = "Still loading. We'll print as soon as every name is here.";
+const detail = "The database is busy. Try again in a moment.";
+
+const events = [eventPlaces()];
+const sheets = () => json(200, { items: [], counts: COUNTS, events, next: null });
+const roster = () => json(200, { items: [registration()], counts: COUNTS, events, next: null });
+
+let server: StubServer;
+let print: ReturnType<typeof vi.fn>;
+
+beforeEach(() => {
+  server = new StubServer().on(SESSION, signedIn());
+  print = vi.fn();
+  vi.stubGlobal("print", print);
+});
+
+/** A response that arrives when the test releases it. */
+function late() {
+  let answer: (response: Response) => void = () => {};
+  const promise = new Promise<Response>((resolve) => (answer = resolve));
+  return { promise, answer: (response: Response) => act(async () => answer(response)) };
+}
+
+describe("printing the run sheets", () => {
+  test("waits for the attendees", async () => {
+    const names = late();
+    server.on(LIST, sheets(), names.promise);
+    open("#run-sheets");
+
+    expect(await screen.findByText("Loading the names")).toHaveRole("status");
+    await press("Print");
+    expect(screen.getByText(WAITING)).toHaveRole("status");
+    expect(print).not.toHaveBeenCalled();
+    await names.answer(roster());
+
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(screen.getByRole("row", { name: /Ben Okafor/ })).toBeInTheDocument();
+    expect(screen.queryByText(WAITING)).toBeNull();
+    await press("Print");
+    expect(print).toHaveBeenCalledTimes(2);
+  });
+
+  test("waits for the list of events", async () => {
+    const list = late();
+    server.on(LIST, list.promise, roster());
+    open("#run-sheets");
+
+    await press("Print");
+    expect(print).not.toHaveBeenCalled();
+    await list.answer(sheets());
+
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(screen.getByRole("row", { name: /Ben Okafor/ })).toBeInTheDocument();
+  });
+
+  test("doesn't start when a sheet fails, and says so", async () => {
+    const logged = vi.mocked(console.error).mockImplementation(() => {});
+    server.on(LIST, sheets(), problem(500, { title: "Busy", detail }));
+    open("#run-sheets");
+    expect(await screen.findByText(detail, {}, { timeout: 5000 })).toHaveRole("alert");
+
+    await press("Print");
+
+    expect(print).not.toHaveBeenCalled();
+    expect(screen.getByText("Some names didn't load. Try again before you print.")).toHaveRole(
+      "status",
+    );
+    server.on(LIST, roster());
+    await press("Try again");
+    expect(await screen.findByRole("row", { name: /Ben Okafor/ })).toBeInTheDocument();
+    expect(screen.queryByText(/^Some names didn't load/)).toBeNull();
+    expect(print).not.toHaveBeenCalled();
+    logged.mockClear();
+  });
+});
+
+test("can be retried when the list of events failed", async () => {
+  const logged = vi.mocked(console.error).mockImplementation(() => {});
+  server.on(LIST, problem(500, { title: "Busy", detail }));
+  open("#run-sheets");
+  expect(await screen.findByText(detail, {}, { timeout: 5000 })).toHaveRole("alert");
+  server.on(LIST, sheets(), roster());
+
+  await press("Try again");
+
+  expect(await screen.findByRole("row", { name: /Ben Okafor/ })).toBeInTheDocument();
+  logged.mockClear();
+});
