@@ -25,6 +25,8 @@ export default defineConfig<Options>({
   reporter: "list",
   use: {
     browserName: "chromium",
+    // The staff page's worker would fetch what tests intercept. The tests of it allow it.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: CHROMIUM,
       args: [

@@ -19,6 +19,7 @@ import {
   buildNoticeScript,
   buildOutdatedChunk,
   buildRenderer,
+  buildStaffWorker,
   proveRenderer,
 } from "./renderer.mjs";
 import { smallRuntime } from "./runtime.mjs";
@@ -61,6 +62,7 @@ proveRenderer(renderer);
 await writeFile(join(out, "renderer.js"), renderer);
 await writeFile(join(out, "outdated.js"), await buildOutdatedChunk(root));
 await writeFile(join(out, "pictures.json"), JSON.stringify(specsForOwners(pictures)));
+await writeFile(join(publicFolder, "staff-worker.js"), await buildStaffWorker(root));
 await compressTexts(publicFolder);
 await packFiles(publicFolder, join(out, "embedded"));
 

@@ -25,9 +25,14 @@ async function buildInline(root, file) {
 }
 
 /** The response for scripts of earlier builds. */
-export async function buildOutdatedChunk(root) {
+export const buildOutdatedChunk = (root) => buildModule(root, "src/app/loading/outdatedChunk.ts");
+
+/** The staff page's service worker. */
+export const buildStaffWorker = (root) => buildModule(root, "src/staff/offline/staffWorker.ts");
+
+async function buildModule(root, file) {
   const { outputFiles } = await build({
-    entryPoints: [join(root, "src/app/loading/outdatedChunk.ts")],
+    entryPoints: [join(root, file)],
     bundle: true,
     format: "esm",
     minify: true,
