@@ -56,6 +56,8 @@ test("the preview opens at what is changed", async ({ page }) => {
   await page.getByRole("button", { name: "Preview" }).click();
   const changed = previewOf(page).getByText("28 of 31 spots left");
   await expect(changed).toBeInViewport({ ratio: 1 });
+  const preview = page.getByRole("region", { name: "Preview" });
+  expect(Math.abs((await preview.boundingBox())?.y ?? 99), "it begins at the top").toBeLessThan(9);
   const [shown, bar] = [await changed.boundingBox(), page.locator(".publish-bar")];
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
 });
