@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useToast } from "../../../ui/toasts/toasts";
 import type { JsonObject } from "../contentTypes";
+import { partNamed } from "../model/parts";
 import { fetchOriginal, type StaffPhoto } from "./photoCalls";
 import { PLACES, photoTitle } from "./places";
 import { inGallery } from "./publishedChanges";
@@ -44,7 +45,8 @@ export function UseAs({ photo: { name }, photos, content }: Props) {
     const about = `${photoTitle(name)}: ${GALLERY[end].toLowerCase()}`;
     // Visitors see the photograph at once, so what was typed about it belongs to it.
     const alt = typedDescription(name);
-    const isPublished = await publish(about, (content) => inGallery(content, name, end, alt));
+    const change = (content: JsonObject) => inGallery(content, name, end, alt);
+    const isPublished = await publish(about, change, partNamed("/site/gallery")?.pages);
     if (isPublished && alt === typedDescription(name)) typeDescription(name, undefined);
   }
 

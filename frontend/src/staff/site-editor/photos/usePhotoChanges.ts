@@ -70,10 +70,11 @@ export function usePhotoChanges(part = PHOTOS_PART) {
     return true;
   }
 
-  /** Publishes a change that is made from the newest content. Whether visitors see it. */
+  /** Publishes a change that is made from the newest content. Whether visitors see it, on `pages`. */
   async function publish(
     about: string,
     change: (content: JsonObject) => JsonObject,
+    pages: string[] = [],
   ): Promise<boolean> {
     try {
       let { reply, seen } = await publishNow(change);
@@ -88,7 +89,7 @@ export function usePhotoChanges(part = PHOTOS_PART) {
       const { revision } = reply.value;
       // Without a difference nothing was published, and an undo would be that of something else.
       if (revision !== seen) {
-        offerUndoPublication({ revision, title: "Published", about, part: PHOTOS_PART });
+        offerUndoPublication({ revision, title: "Published", about, part: PHOTOS_PART, pages });
       }
       return true;
     } catch {
