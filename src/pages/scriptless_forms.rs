@@ -130,13 +130,13 @@ pub(crate) async fn registration(
     };
     let kept = sent.as_ref().and_then(|sent| sent.as_ref().ok());
     let subject = kept.map(|receipt| LogSubject(receipt.id.clone()));
-    let stamps = Arc::clone(&state.submissions);
+    let (stamps, registrations) = (Arc::clone(&state.submissions), state.registrations.clone());
     let show = move |fields: Fields| {
         let (fields, lacks_companions) = registrations::scriptless::with_companions(fields);
         let shows = match (sent, step) {
             (Some(sent), _) => sent.map(Shows::Registered),
             (None, Step::Check) if !lacks_companions => {
-                let checked = registrations::scriptless::check(&fields, &event);
+                let checked = registrations::scriptless::check(&registrations, &fields, &event);
                 checked.map(|()| Shows::check(&stamps))
             }
             (None, _) => Ok(Shows::Edit { problem: None }),

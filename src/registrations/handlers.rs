@@ -11,6 +11,7 @@ use serde::Serialize;
 use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
+use super::limits::minimum_age;
 use super::places::{self, Refusal};
 use super::registration::{Party, RegistrationForm};
 use super::sql::{self, RegistrationStatus};
@@ -154,6 +155,7 @@ pub(super) async fn take(
     party: Party,
     stamp: Option<Stamp>,
 ) -> Result<RegistrationReceipt, Problem> {
+    minimum_age::check_form(&state, &party, stamp.as_ref()).await?;
     let answers = stamp.map(|stamp| (stamp.nonce, stamp.fingerprint(&party)));
     let taken = count_and_take(state.clone(), client, headers, party, stamp).await;
     let refusal = taken.as_ref().err().map(Problem::status);

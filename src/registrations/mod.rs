@@ -10,6 +10,7 @@ mod column;
 mod event_dates;
 mod event_now;
 pub(crate) mod handlers;
+mod limits;
 mod mail_links;
 pub mod mails;
 mod notice_facts;

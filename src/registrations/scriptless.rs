@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::RegistrationsState;
 use super::handlers::{self, RegistrationReceipt};
+use super::limits::minimum_age;
 use super::registration::{MAX_COMPANIONS, Party, RegistrationForm};
 use crate::clock;
 use crate::web::{Client, Fields, Problem, uncancelled};
@@ -47,8 +48,9 @@ pub fn with_companions(fields: Fields) -> (Fields, bool) {
 /// # Errors
 ///
 /// 422 with every answer that needs correcting.
-pub fn check(fields: &Fields, event: &str) -> Result<(), Problem> {
-    Party::try_from(form(fields, event)?).map(drop)
+pub fn check(state: &RegistrationsState, fields: &Fields, event: &str) -> Result<(), Problem> {
+    let party = Party::try_from(form(fields, event)?)?;
+    minimum_age::check_of_party(state, &party)
 }
 
 /// Keeps the registration that `client` has posted for `event`, by the same rules as the call. The

@@ -46,7 +46,7 @@ test.describe("on a phone", () => {
     await expect(dialog.getByText("Enter your name")).toHaveCount(0);
   });
 
-  test("a parent signs up with two children, and staff have them on the roster", async ({
+  test("a rider signs up with her brother and sister, and staff have them on the roster", async ({
     page,
     paddock,
   }) => {
@@ -56,8 +56,8 @@ test.describe("on a phone", () => {
     await expect(dialog.getByText("9 of 12 spots left")).toBeVisible();
     await expectAccessible(page);
     await fillIn(dialog);
-    await addAttendee(dialog, 2, "Tom Whitlock", "9");
-    await addAttendee(dialog, 3, "Lily Whitlock", "6");
+    await addAttendee(dialog, 2, "Tom Whitlock", "39");
+    await addAttendee(dialog, 3, "Lily Whitlock", "36");
     await attendee(dialog, 3).getByLabel("Special requirements").fill("Allergic to hay");
     await expect(dialog.getByText("$255.00")).toBeVisible();
     await expectAccessible(page);
@@ -129,12 +129,12 @@ test("each event has its run sheet, and each sheet its page", async ({
   }
   await takeTime(page);
   for (const [index, eventId] of ["creekside-trail-ride", "wine-and-ride"].entries()) {
-    const child = { name: "Lily Whitlock", age: "6", specialRequirements: "" };
-    const toddler = { name: "Tom Whitlock", age: "18 months", specialRequirements: "" };
+    const sister = { name: "Lily Whitlock", age: "36", specialRequirements: "" };
+    const brother = { name: "Tom Whitlock", age: "39 years", specialRequirements: "" };
     const registration = {
       eventId,
       primaryRegistrant: PARTY,
-      additionalAttendees: [child, toddler],
+      additionalAttendees: [sister, brother],
       stamp: stamps[index],
     };
     const answer = await request.post(`${paddock.origin}/api/event-registrations`, {
@@ -149,9 +149,9 @@ test("each event has its run sheet, and each sheet its page", async ({
   const sheet = page.getByRole("region", { name: "Wine and Ride" });
   const heightOf = async (name: RegExp) =>
     (await sheet.getByRole("row", { name }).boundingBox())?.height ?? 0;
-  await expect(sheet.getByRole("row", { name: /Tom Whitlock/ })).toContainText("18 months");
+  await expect(sheet.getByRole("row", { name: /Tom Whitlock/ })).toContainText("39 years");
   const oneLine = await heightOf(/Lily Whitlock/);
-  expect(await heightOf(/Tom Whitlock/), "18 months, on one line").toBeLessThan(oneLine + 8);
+  expect(await heightOf(/Tom Whitlock/), "39 years, on one line").toBeLessThan(oneLine + 8);
   const printed = (await page.pdf()).toString("latin1");
   expect(printed.match(/\/Type *\/Page\b/g), "two sheets, two pages").toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import { expectAccessible, test } from "../support/test";
 async function openCard(page: Page) {
   const { stamp } = await (await page.request.get("/api/form-stamp")).json();
   const primaryRegistrant = { name: "Ada Whitlock", email: "Ada+barn@gmail.com", phone: "555" };
-  const additionalAttendees = [{ name: "Tom Whitlock", age: "9" }];
+  const additionalAttendees = [{ name: "Tom Whitlock", age: "39" }];
   const reply = await page.request.post("/api/event-registrations", {
     data: { eventId: "wine-and-ride", primaryRegistrant, additionalAttendees, stamp },
   });

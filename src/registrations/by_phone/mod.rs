@@ -11,6 +11,7 @@ pub use self::form::{PhoneForm, PhoneParty};
 pub use self::problems::PhoneRefusal;
 
 use super::event_dates::is_in_effect;
+use super::limits::minimum_age;
 use super::payload::Kind;
 use super::places::{self, Refusal};
 use super::registration::{MAX_COMPANIONS, Party};
@@ -51,6 +52,10 @@ pub fn register(
     };
     if !is_in_effect(tx, event)? {
         return Ok(Err(PhoneRefusal::Changed));
+    }
+    let young = minimum_age::too_young(event, &call.party.companions);
+    if !young.is_empty() {
+        return Ok(Err(PhoneRefusal::TooYoung { others: young, minimum: event.minimum_age }));
     }
     let known = of_same_person(tx, event, &call.party)?;
     if let Some(known) = known.as_ref().filter(|_| !call.merge) {

@@ -2,6 +2,7 @@
 
 use http::StatusCode;
 
+use crate::registrations::limits::minimum_age;
 use crate::registrations::problems::TOO_FEW_PLACES;
 use crate::registrations::sql::Registration;
 use crate::web::{ExistingRegistration, Problem};
@@ -21,6 +22,13 @@ pub enum PhoneRefusal {
     TooFewPlaces(u32),
     /// The person is registered, and nobody said to add people.
     AlreadyRegistered(Box<Registration>),
+    /// These who come along are too young.
+    TooYoung {
+        /// Their positions in the form.
+        others: Vec<usize>,
+        /// How old one has to be.
+        minimum: u32,
+    },
     /// A party would have more people than a registration can.
     TooMany {
         /// As many would come.
@@ -43,6 +51,10 @@ impl From<PhoneRefusal> for Problem {
             ),
             PhoneRefusal::TooFewPlaces(left) => too_few_places(left),
             PhoneRefusal::AlreadyRegistered(registration) => already_registered(*registration),
+            PhoneRefusal::TooYoung { others, minimum } => {
+                let fields = others.into_iter().map(|at| format!("others/{at}/age"));
+                Self::invalid_at(fields, minimum_age::words(minimum))
+            }
             PhoneRefusal::TooMany { people, most } => {
                 let detail = format!(
                     "A party can have {most} people, and this one would have {people}. Register the \

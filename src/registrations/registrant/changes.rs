@@ -60,6 +60,15 @@ impl OwnChanges {
         Some(companions.unwrap_or(u32::MAX).saturating_add(1))
     }
 
+    /// The age that the one at this place among those who come along has so far.
+    pub(super) fn age_before(&self, at: usize, attendees: &[Attendee]) -> Option<Age> {
+        let before = match &self.additional_attendees {
+            Some(people) => known(people.get(at)?, attendees),
+            None => attendees.get(at + 1),
+        };
+        before?.age.clone()
+    }
+
     /// The whole form as it would be sent with these changes, to be checked like any other.
     pub(super) fn form(
         &self,

@@ -12,6 +12,7 @@ use crate::clock::UnixMillis;
 use crate::config::Current;
 use crate::mail::Change;
 use crate::registrations::event_now::{event_now, is_for};
+use crate::registrations::limits::minimum_age;
 use crate::registrations::payload::Kind;
 use crate::registrations::places::{self, Refusal};
 use crate::registrations::registration::{Party, email_if_any};
@@ -67,6 +68,12 @@ pub(in crate::registrations) fn change(
         Ok(party) => party,
         Err(refused) => return Ok(Err(refused)),
     };
+    let age_before = |at| changes.age_before(at, &attendees);
+    if let Some(event) = event_now(&context.config.content, &registration)
+        && let Err(wrong) = minimum_age::check_changes(event, &party, age_before)
+    {
+        return Ok(Err(Refused::Unfit(Box::new(wrong))));
+    }
     let waiting = sql::waiting_party(tx, &registration.id)?;
     if let Err(refused) = has_room(tx, context, (&registration, waiting.as_ref()), party.size())? {
         return Ok(Err(refused));

@@ -39,7 +39,7 @@ pub(super) fn party() -> Vec<(&'static str, &'static str)> {
         ("phone", "(215) 555-0187"),
         ("bringing", ""),
         ("attendee-1-name", "Tom \"T\" Whitlock"),
-        ("attendee-1-age", "9"),
+        ("attendee-1-age", "39"),
         ("attendee-1-specialRequirements", ""),
         ("specialRequests", HOSTILE),
         ("leaveBlank", ""),
@@ -171,7 +171,7 @@ async fn a_registration_is_shown_once_more_and_kept_when_it_is_confirmed() {
 
     let html = post(&site, path, &party()).await.text().await.unwrap();
     assert!(html.contains("Check your answers") && html.contains("$170.00"), "{html}");
-    assert!(html.contains("Tom &quot;T&quot; Whitlock, 9"), "{html}");
+    assert!(html.contains("Tom &quot;T&quot; Whitlock, 39"), "{html}");
     let stamp = stamp_in(&html).to_owned();
     let reply = confirm(&site, path, party(), &stamp).await;
 
@@ -285,5 +285,20 @@ async fn a_form_on_another_site_gets_a_page_and_stores_nothing() {
         assert!(!html.contains("Ada"), "{path}: nothing of it is shown");
     }
     assert_eq!(site.count("select count(*) from contact_submissions"), 0);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn somebody_too_young_is_said_before_the_answers_are_confirmed() {
+    let site = Site::start().await;
+    let mut form = party();
+    form.retain(|(name, _)| *name != "attendee-1-age");
+    form.push(("attendee-1-age", "20"));
+
+    let reply = post(&site, "/events/wine-and-ride", &form).await;
+
+    assert_eq!(reply.status(), 422);
+    let html = reply.text().await.unwrap();
+    assert!(html.contains("This event is for ages 21 and up."), "{html}");
     site.finish().await;
 }

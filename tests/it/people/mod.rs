@@ -41,7 +41,7 @@ fn marked_party(program: &Program) -> Value {
     form["primaryRegistrant"] =
         json!({ "name": "Zyxmarker Ada", "email": ADDRESSES[1], "phone": "555-0187 zyxmarker" });
     form["additionalAttendees"] = json!([
-        { "name": "Zyxmarker Tom", "age": "9 zyxmarker", "specialRequirements": "Zyxmarkerhay" },
+        { "name": "Zyxmarker Tom", "age": "39 zyxmarker", "specialRequirements": "Zyxmarkerhay" },
     ]);
     form["specialRequests"] = json!("zyxmarkerrequest");
     form

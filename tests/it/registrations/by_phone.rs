@@ -41,7 +41,7 @@ fn names(item: &Value) -> Vec<&str> {
 async fn a_caller_is_registered_with_a_name_a_number_and_how_many_come() {
     let site = Site::start().await;
     let staff = erin(&site).await;
-    let form = with(call("1", 3), &json!({ "others": [{ "name": "Tom", "age": 9 }] }));
+    let form = with(call("1", 3), &json!({ "others": [{ "name": "Tom", "age": 39 }] }));
 
     let (status, item) = sends(&staff, &form).await;
 

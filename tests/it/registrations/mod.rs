@@ -5,6 +5,7 @@ mod by_phone;
 mod crowd;
 mod dates;
 mod hidden;
+mod limits;
 mod order;
 mod own;
 mod party_limit;

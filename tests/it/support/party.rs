@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 /// An event of the example with 12 places, of which 3 are taken elsewhere; 85 dollars each.
 pub const WINE: &str = "wine-and-ride";
 
-/// A complete registration of a parent and two children.
+/// A complete registration of a rider with her brother and sister.
 pub fn party(stamp: &str) -> Value {
     json!({
         "eventId": WINE,
@@ -15,8 +15,8 @@ pub fn party(stamp: &str) -> Value {
             "phone": "(215) 555-0187",
         },
         "additionalAttendees": [
-            { "name": "Tom Whitlock", "age": "9", "specialRequirements": "Allergic to hay" },
-            { "name": "Lily Whitlock", "age": 6, "specialRequirements": "" },
+            { "name": "Tom Whitlock", "age": "39", "specialRequirements": "Allergic to hay" },
+            { "name": "Lily Whitlock", "age": 36, "specialRequirements": "" },
         ],
         "specialRequests": "We come a little late.",
         "leaveBlank": "",

@@ -50,7 +50,7 @@ async fn the_page_shows_the_party_and_nothing_on_it_knows_the_link() {
     let link = Link::new(&site).await;
     let token = link.path.rsplit('/').next().unwrap();
     for (query, expected) in [
-        ("", "Tom Whitlock, age 9"),
+        ("", "Tom Whitlock, age 39"),
         ("?change", "Save changes"),
         ("?cancel", "Cancel this registration?"),
         ("?saved", "Your changes are saved"),
@@ -114,12 +114,12 @@ async fn the_form_changes_names_drops_one_and_adds_one() {
         ("name", "Ada Whitlock"),
         ("attendee-1-position", "1"),
         ("attendee-1-name", "Tom Whitlock"),
-        ("attendee-1-age", "9"),
+        ("attendee-1-age", "39"),
         ("attendee-1-specialRequirements", "Allergic to hay"),
         ("attendee-1-remove", "on"),
         ("attendee-2-position", "2"),
         ("attendee-2-name", "Lily W."),
-        ("attendee-2-age", "6"),
+        ("attendee-2-age", "36"),
         ("attendee-2-specialRequirements", ""),
         ("specialRequests", "We come a little late."),
     ];

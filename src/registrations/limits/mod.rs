@@ -1,0 +1,3 @@
+//! Limits that an event sets for those who sign up for it.
+
+pub(super) mod minimum_age;
