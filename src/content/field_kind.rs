@@ -5,7 +5,9 @@ use utoipa::ToSchema;
 
 use super::custom_question::{MAX_CHOICES, MAX_LABEL, MAX_QUESTIONS, QuestionKind};
 use super::event::checks::MAX_EVENTS;
-use super::event::{EventPicture, MAX_PLACES, MAX_REASON, OLDEST, Registration, WaitingListOrder};
+use super::event::{
+    EventPicture, MAX_PARTY, MAX_PLACES, MAX_REASON, OLDEST, Registration, WaitingListOrder,
+};
 use super::notice::{MAX_CHARS, NoticeTone};
 use super::{OptionalPage, camp, photographs, site};
 use crate::values::Price;
@@ -102,6 +104,7 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
         "/events" => FieldRule::at_most(MAX_EVENTS, FieldKind::Entries),
         "/events/*/max_attendees" => FieldRule::number(1, MAX_PLACES),
         "/events/*/current_attendees" => FieldRule::number(0, MAX_PLACES),
+        "/events/*/max_party" => FieldRule::number(0, MAX_PARTY),
         "/events/*/minimum_age" => FieldRule::number(0, OLDEST),
         "/events/*/registration_status" => FieldRule::one_of(&Registration::CHOICES),
         "/events/*/waiting_list" => FieldRule::one_of(&WaitingListOrder::CHOICES),

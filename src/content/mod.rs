@@ -35,8 +35,8 @@ pub use camp::{Camp, CampLevel, CampSession};
 pub use colors::{Color, Colors};
 pub use custom_question::{CustomQuestion, OptionView, QuestionKind, QuestionView};
 pub use event::{
-    ClockSpan, Event, EventPicture, EventTime, EventView, EventsPage, PlacesInUse, Registration,
-    RemovedEvent, WaitingListOrder, upcoming,
+    ClockSpan, Event, EventPicture, EventTime, EventView, EventsPage, LARGEST_PARTY, PlacesInUse,
+    Registration, RemovedEvent, WaitingListOrder, upcoming,
 };
 pub use facility::Facility;
 pub use field_kind::FieldKind;

@@ -56,8 +56,6 @@ pub struct Site {
     pub safety_line: String,
     /// The tracking pixel's id; empty: no tracking.
     pub pixel_id: String,
-    /// The most people that one visitor may sign up for an event.
-    pub max_party: u32,
     /// How soon an inquiry is answered: `24 hours`.
     pub answer_within: String,
     /// The owner's own questions in the contact form, in order. Absent if there are none.
@@ -99,7 +97,7 @@ pub struct Site {
 impl Site {
     /// The content on the day `today` in the stable's time zone. `in_use(event)` are its places that
     /// are in use in this program, `max_party` the most people that one visitor may sign
-    /// up.
+    /// up if an event doesn't say so itself.
     #[must_use]
     pub fn new(
         content: &Content,
@@ -108,15 +106,16 @@ impl Site {
         in_use: impl Fn(&Event) -> PlacesInUse,
     ) -> Self {
         let upcoming = upcoming(content.shown_events(), today).into_iter();
-        let events = upcoming.map(|event| EventView::new(event, in_use(event))).collect();
+        let events =
+            upcoming.map(|event| EventView::new(event, in_use(event), max_party)).collect();
         let Stable { hours, special_hours, .. } = &content.site;
         let hours = hours::rows(hours, special_hours, today);
-        Self { hours, ..Self::with(content, max_party, &content.site, events) }
+        Self { hours, ..Self::with(content, &content.site, events) }
     }
 
     // Keeps a social link's name and address on one line.
     #[rustfmt::skip]
-    fn with(content: &Content, max_party: u32, stable: &Stable, events: Vec<EventView>) -> Self {
+    fn with(content: &Content, stable: &Stable, events: Vec<EventView>) -> Self {
         Self {
             name: stable.name.clone(),
             tagline: stable.tagline.clone(),
@@ -138,7 +137,6 @@ impl Site {
             hours_note: stable.hours_note.clone(),
             safety_line: stable.safety_line.clone(),
             pixel_id: stable.pixel_id.clone(),
-            max_party,
             answer_within: stable.answer_within.clone(),
             questions: stable.questions.iter().map(QuestionView::from).collect(),
             home: home(content),

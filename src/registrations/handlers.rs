@@ -8,17 +8,17 @@ use axum::{Extension, Json};
 use http::{HeaderMap, StatusCode};
 use rusqlite::Transaction;
 use serde::Serialize;
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
 use utoipa::ToSchema;
 
-use super::limits::minimum_age;
+use super::limits::{minimum_age, party_size};
 use super::places::{self, Refusal};
 use super::registration::{Party, RegistrationForm};
 use super::sql::{self, RegistrationStatus};
 use super::store_registration::{Kept, Sent, id_of, keep};
 use super::telling::Telling;
 use super::token::Token;
-use super::{PlacesTaken, RegistrationsState, party_limit, problems};
+use super::{PlacesTaken, RegistrationsState, problems};
 use crate::clock;
 use crate::config::Config;
 use crate::content::{self, EventView};
@@ -104,7 +104,8 @@ pub(crate) async fn events(
     let today = clock::now().date(&config.content.site.timezone);
     let taken = state.store.read(move |db| PlacesTaken::read(db, today)).await?;
     let upcoming = content::upcoming(config.content.shown_events(), today);
-    let with_places = |event: &content::Event| EventView::new(event, taken.in_use(event));
+    let most = config.registrations.max_party;
+    let with_places = |event: &content::Event| EventView::new(event, taken.in_use(event), most);
     let events = upcoming.into_iter().map(with_places).collect();
     Ok(Json(Events { events }))
 }
@@ -198,7 +199,7 @@ async fn count_and_take(
         (config.public_origin().to_owned(), config.content.site.timezone.clone())
     };
     let sent = Sent::new(stamp, party, website, (now, zone));
-    let uncount = count_people(&state, client, &headers, &sent).await?;
+    let uncount = party_size::count(&state, client, &headers, (&sent, &event)).await?;
     // Runs to its end, even if the visitor closes the page.
     uncancelled(settle(state, event, opening, sent, uncount)).await
 }
@@ -212,42 +213,6 @@ pub(super) async fn stands(
     let id = id_of(stamp, &stamp.fingerprint(party));
     let kept = state.store.read(move |db| sql::by_id(db, &id)).await?;
     Ok(kept.is_some_and(|kept| kept.cancelled_at.is_none()))
-}
-
-/// Counts the attendees against the client's limit for this event, unless staff register them.
-async fn count_people(
-    state: &RegistrationsState,
-    client: Client,
-    headers: &HeaderMap,
-    sent: &Sent,
-) -> Result<impl FnOnce(&RegistrationsState) + use<>, Problem> {
-    let place = (client, sent.party.event_id.clone());
-    let (form_id, id, people) = (sent.form_id.clone(), sent.id.clone(), sent.party.size());
-    let party = party_limit::FormCount { form_id, id, people, at: Instant::now() };
-    let (most, phone) = {
-        let config = state.config.load();
-        (config.registrations.max_party, config.content.site.phone.as_str().to_owned())
-    };
-    let before = match state.count_form(&place, &party, most).await? {
-        Ok(before) => Some(before),
-        Err(_)
-            if is_kept(state, sent.id.clone()).await?
-                || (state.is_staff)(headers.clone()).await =>
-        {
-            None
-        }
-        Err(_) => return Err(problems::too_many_people(people, most, &phone)),
-    };
-    Ok(move |state: &RegistrationsState| {
-        if let Some(before) = before {
-            state.party_limit.restore(&place, &party.form_id, before);
-        }
-    })
-}
-
-/// Whether this registration is already stored. A resend gets the first answer and is not counted.
-async fn is_kept(state: &RegistrationsState, id: String) -> Result<bool, Problem> {
-    Ok(state.store.read(move |db| sql::by_id(db, &id)).await?.is_some())
 }
 
 /// Whether the owner's automation sends a mail with the confirmation.

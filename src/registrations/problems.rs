@@ -74,9 +74,12 @@ pub(super) fn too_few_places(left: u32) -> Problem {
 /// with those that it has signed up before: perhaps of another family.
 pub(super) fn too_many_people(people: u32, most: u32, phone: &str) -> Problem {
     if people > most {
+        let people = match most {
+            1 => "one person".to_owned(),
+            _ => format!("as many as {most} people"),
+        };
         let detail = format!(
-            "You can sign up as many as {most} people for an event online. For a bigger group, call \
-             us at {phone}."
+            "You can sign up {people} for an event online. For a bigger group, call us at {phone}."
         );
         return Problem::invalid_at(["additionalAttendees"], detail);
     }

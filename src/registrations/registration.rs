@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::waiting_list_form::{WaitingListForm, at_least};
+use crate::content::LARGEST_PARTY;
 use crate::form::{Fault, FieldErrors, line, text, whole_number};
 use crate::spam::{self, Answers, Elapsed, Verdict};
 use crate::web::Problem;
@@ -135,7 +136,7 @@ const MAX_AGE: usize = 20;
 /// The oldest that somebody may be.
 const MAX_YEARS: u32 = 150;
 /// As many as come along with one registrant at most.
-pub(super) const MAX_COMPANIONS: usize = 20;
+pub(super) const MAX_COMPANIONS: usize = LARGEST_PARTY as usize - 1;
 
 impl TryFrom<RegistrationForm> for Party {
     type Error = Problem;

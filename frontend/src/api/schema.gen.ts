@@ -1812,6 +1812,11 @@ export interface components {
             maxAttendees: number;
             /**
              * Format: int32
+             * @description The most people of one registration on the site.
+             */
+            maxParty: number;
+            /**
+             * Format: int32
              * @description Minimum age in years; 0: none.
              */
             minimumAge: number;
@@ -3518,11 +3523,6 @@ export interface components {
             lessons: components["schemas"]["Lessons"];
             /** @description The address of the map on the contact page; empty: no map. */
             mapEmbedUrl: string;
-            /**
-             * Format: int32
-             * @description The most people that one visitor may sign up for an event.
-             */
-            maxParty: number;
             /** @description The stable's name. */
             name: string;
             /** @description The optional pages that aren't hidden. */

@@ -39,7 +39,6 @@ export const site: WholeSite = {
   ],
   hoursNote: "Hours vary by season; call before a long drive.",
   pixelId: "",
-  maxParty: 10,
   removedEvents: [],
   privacy: {
     spamDays: 30,
@@ -201,6 +200,7 @@ export const site: WholeSite = {
       registrationLink: null,
       registrationStatus: "open",
       minimumAge: 0,
+      maxParty: 10,
       waitingList: "first-that-fits",
       calledOff: "",
       previousDate: "",

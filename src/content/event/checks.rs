@@ -2,7 +2,7 @@
 
 use jiff::civil::{Date, Time};
 
-use super::{ClockSpan, Event, EventPicture, MAX_REASON, Registration};
+use super::{ClockSpan, Event, EventPicture, LARGEST_PARTY, MAX_REASON, Registration};
 use crate::content::finding::{Finding, repeated_ids};
 use crate::content::hours::{ClockTime, Notation};
 use crate::values;
@@ -45,6 +45,7 @@ pub(in crate::content) fn warnings(events: &[Event], today: Date) -> Vec<Finding
         warnings.extend(overbooked(index, event));
         warnings.extend(long(index, event));
         warnings.extend(unused_link(index, event));
+        warnings.extend(large_party(index, event));
         warnings.extend(moved_to_where_it_was(index, event));
     }
     warnings
@@ -169,6 +170,16 @@ fn unused_link(index: usize, event: &Event) -> Option<Finding> {
             event.id
         );
         Finding::new(format!("events[{index}].registration_link"), message)
+    })
+}
+
+fn large_party(index: usize, event: &Event) -> Option<Finding> {
+    (event.max_party > LARGEST_PARTY).then(|| {
+        let message = format!(
+            "The event {}: max_party is {}, but one registration has {LARGEST_PARTY} people at most.",
+            event.id, event.max_party
+        );
+        Finding::new(format!("events[{index}].max_party"), message)
     })
 }
 

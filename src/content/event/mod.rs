@@ -25,6 +25,12 @@ pub(super) const MAX_PLACES: u32 = 100_000;
 /// The greatest minimum age, in years.
 pub(super) const OLDEST: u32 = 120;
 
+/// The most people that one registration has: the registrant and 20 others.
+pub const LARGEST_PARTY: u32 = 21;
+
+/// The greatest limit for the people of one registration.
+pub(super) const MAX_PARTY: u32 = 100;
+
 /// The most characters of the reason for which an event is called off.
 pub(super) const MAX_REASON: usize = 300;
 
@@ -67,6 +73,9 @@ pub struct Event {
     /// Minimum age in years, 0 to 120; 0: none.
     #[serde(default, deserialize_with = "values::whole::<0, OLDEST, _>")]
     pub minimum_age: u32,
+    /// The most people of one registration on the site, 0 to 100; 0: as many as for other events.
+    #[serde(default, deserialize_with = "values::whole::<0, MAX_PARTY, _>")]
+    pub max_party: u32,
     /// What to bring; may be empty. Only mails show it.
     #[serde(default, deserialize_with = "values::maybe_words")]
     pub bring: String,
@@ -92,6 +101,13 @@ impl Event {
     #[must_use]
     pub fn attendees(&self, taken: u32) -> u32 {
         self.current_attendees.saturating_add(taken)
+    }
+
+    /// The most people of one registration on the site, if events have `usual` ones otherwise.
+    #[must_use]
+    pub fn most_in_party(&self, usual: u32) -> u32 {
+        let most = if self.max_party == 0 { usual } else { self.max_party };
+        most.min(LARGEST_PARTY)
     }
 
     /// Whether it doesn't take place.
@@ -155,6 +171,8 @@ pub struct EventView {
     pub registration_status: Registration,
     /// Minimum age in years; 0: none.
     pub minimum_age: u32,
+    /// The most people of one registration on the site.
+    pub max_party: u32,
     /// Why it doesn't take place; empty: it takes place.
     pub called_off: String,
     /// The day before it was moved: `2027-06-11`; empty: it wasn't moved.
@@ -166,9 +184,10 @@ pub struct EventView {
 }
 
 impl EventView {
-    /// The view of `event` with its places `in_use` in this program.
+    /// The view of `event` with its places `in_use` in this program. `max_party` people sign up at once for an event that
+    /// doesn't say how many do.
     #[must_use]
-    pub fn new(event: &Event, in_use: PlacesInUse) -> Self {
+    pub fn new(event: &Event, in_use: PlacesInUse, max_party: u32) -> Self {
         let PlacesInUse { taken, held } = in_use;
         Self {
             id: event.id.clone(),
@@ -188,6 +207,7 @@ impl EventView {
                 .map(|link| link.as_str().to_owned()),
             registration_status: event.registration_status,
             minimum_age: event.minimum_age,
+            max_party: event.most_in_party(max_party),
             called_off: event.called_off.clone(),
             previous_date: event.previous_date.map(|day| day.to_string()).unwrap_or_default(),
             previous_time: event.previous_time.clone(),

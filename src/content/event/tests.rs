@@ -38,7 +38,7 @@ fn the_next_event_comes_first_whatever_the_owners_order() {
 #[test]
 fn an_event_counts_places_of_both_kinds() {
     let event =
-        serde_json::to_value(EventView::new(&events()[2], PlacesInUse { taken: 7, held: 0 }))
+        serde_json::to_value(EventView::new(&events()[2], PlacesInUse { taken: 7, held: 0 }, 10))
             .unwrap();
 
     assert_eq!(event["maxAttendees"], 12);
@@ -54,7 +54,7 @@ fn an_event_counts_places_of_both_kinds() {
 fn an_event_says_why_it_is_called_off_and_when_it_was_to_be() {
     let mut event = events().remove(2);
     let view = |event: &Event| {
-        serde_json::to_value(EventView::new(event, PlacesInUse::default())).unwrap()
+        serde_json::to_value(EventView::new(event, PlacesInUse::default(), 10)).unwrap()
     };
     for field in ["calledOff", "previousDate", "previousTime"] {
         assert_eq!(view(&event)[field], "", "{field}");
@@ -67,6 +67,14 @@ fn an_event_says_why_it_is_called_off_and_when_it_was_to_be() {
     assert_eq!(view(&event)["calledOff"], "A storm is coming.");
     assert_eq!(view(&event)["previousDate"], "2027-06-11");
     assert_eq!(view(&event)["previousTime"], "5 PM");
+}
+
+#[test]
+fn an_event_has_its_own_limit_for_a_party_or_the_usual_one() {
+    let most = |max_party| Event { max_party, ..events().remove(2) }.most_in_party(10);
+
+    assert_eq!([0, 1, 4, 15, 21, 100].map(most), [10, 1, 4, 15, 21, 21]);
+    assert_eq!(events()[2].most_in_party(1_000), 21);
 }
 
 #[test]
@@ -84,7 +92,7 @@ fn the_schema_says_what_other_programs_read() {
 proptest! {
     #[test]
     fn places_left_are_never_more_than_there_are_nor_fewer_than_none(taken: u32) {
-        let event = EventView::new(&events()[2], PlacesInUse { taken, held: 0 });
+        let event = EventView::new(&events()[2], PlacesInUse { taken, held: 0 }, 10);
 
         prop_assert_eq!(event.places_left, 9_u32.saturating_sub(taken));
         prop_assert!(event.current_attendees >= taken);

@@ -22,7 +22,7 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 23] = [
+const NAMES: [(&str, &str); 24] = [
     ("a_la_carte", "single lessons"),
     ("answer_within", "time of an answer"),
     ("bio", "introduction"),
@@ -36,6 +36,7 @@ const NAMES: [(&str, &str); 23] = [
     ("image", "picture"),
     ("lead", "opening words"),
     ("max_attendees", "places"),
+    ("max_party", "people of one registration"),
     ("minimum_age", "minimum age"),
     ("most_popular", "mark \"Most Popular\""),
     ("phone", "phone number"),

@@ -14,14 +14,14 @@ use super::event_dates::is_in_effect;
 use super::limits::minimum_age;
 use super::payload::Kind;
 use super::places::{self, Refusal};
-use super::registration::{MAX_COMPANIONS, Party};
+use super::registration::Party;
 use super::reminders;
 use super::sql::{self, Attendee, PhoneCall, Registration};
 use super::store_registration::{attendees_of_party, registration};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use crate::clock::UnixMillis;
 use crate::config::Current;
-use crate::content::Event;
+use crate::content::{Event, LARGEST_PARTY};
 use crate::form::phone_key;
 use crate::mail::{Change, address_key};
 use crate::random;
@@ -62,8 +62,8 @@ pub fn register(
         return Ok(Err(PhoneRefusal::AlreadyRegistered(Box::new(known.clone()))));
     }
     let size = known.as_ref().map_or(0, |known| known.total_attendees) + call.party.size();
-    if size > MOST {
-        return Ok(Err(PhoneRefusal::TooMany { people: size, most: MOST }));
+    if size > LARGEST_PARTY {
+        return Ok(Err(PhoneRefusal::TooMany { people: size, most: LARGEST_PARTY }));
     }
     let room = places::has_room(event, sql::in_use(tx, event)?, call.party.size());
     if let Err(Refusal::TooFew { left }) = room
@@ -81,10 +81,6 @@ pub fn register(
     sql::keep_phone_call(tx, sent_id, &id, &kept)?;
     Ok(Ok(id))
 }
-
-/// As many as a party has at most.
-#[expect(clippy::cast_possible_truncation, reason = "it's 21")]
-const MOST: u32 = MAX_COMPANIONS as u32 + 1;
 
 /// The event, if staff may register people for it: whether visitors can doesn't matter.
 fn event<'a>(taking: &Taking<'a>, id: &str) -> Result<&'a Event, PhoneRefusal> {

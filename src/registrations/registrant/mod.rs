@@ -15,7 +15,6 @@ pub(super) mod waiting;
 use std::time::Duration;
 
 use rusqlite::{Connection, Transaction};
-use tokio::time::Instant;
 
 pub use self::changes::{AttendeeChange, NameChange, OwnChanges};
 pub use self::problems::is_link_ended;
@@ -27,13 +26,13 @@ pub use self::waiting::AcceptedPlaces;
 use self::party_change::Context;
 use self::problems::Refused;
 use super::RegistrationsState;
-use super::party_limit::FormCount;
-use super::problems::too_many_people;
-use super::registration::MAX_COMPANIONS;
-use super::sql::{self, Registration};
+use super::event_now::event_now;
+use super::limits::party_size::count_change;
+use super::sql;
 use super::token::{Token, TokenHash};
 use crate::clock;
 use crate::config::Current;
+use crate::content::Event;
 use crate::random;
 use crate::web::{Allowance, Client, Problem, uncancelled};
 
@@ -79,7 +78,9 @@ pub async fn change(
     let hash = admit(state, client, token)?;
     let before = state.store.read(move |db| sql::by_link(db, &hash)).await?;
     let before = before.ok_or_else(problems::link_ended)?;
-    let uncount = count_people(state, client, &before, &changes).await?;
+    let config = state.config.load_full();
+    let event = event_now(&config.content, &before);
+    let uncount = count_change(state, client, &before, (event, changes.party_size())).await?;
     let outcome = write(state, hash, move |tx, context, token| {
         party_change::change(tx, context, token, &changes)
     })
@@ -203,36 +204,7 @@ fn shown(
     registration.map(of).transpose()
 }
 
-/// Counts a larger party against the client's limit for the event, as registering does. Otherwise
-/// a small party could grow past the limit later.
-async fn count_people(
-    state: &RegistrationsState,
-    client: Client,
-    before: &Registration,
-    changes: &OwnChanges,
-) -> Result<impl FnOnce(&RegistrationsState) + use<>, Problem> {
-    let people = changes.party_size().unwrap_or(0);
-    let place = (client, before.event_id.clone());
-    let (form_id, id) = (before.form_id.clone(), before.id.clone());
-    let party = FormCount { form_id, id, people, at: Instant::now() };
-    let mut counted = None;
-    if people > before.total_attendees {
-        let (most, phone) = {
-            let config = state.config.load();
-            (most_online(&config), config.content.site.phone.as_str().to_owned())
-        };
-        let taken = state.count_form(&place, &party, most).await?;
-        counted = Some(taken.map_err(|_| too_many_people(people, most, &phone))?);
-    }
-    Ok(move |state: &RegistrationsState| {
-        if let Some(counted) = counted {
-            state.party_limit.restore(&place, &party.form_id, counted);
-        }
-    })
-}
-
 /// How many one party may have online, the registrant included.
-fn most_online(config: &Current) -> u32 {
-    let companions = u32::try_from(MAX_COMPANIONS).unwrap_or(u32::MAX);
-    config.registrations.max_party.min(companions.saturating_add(1))
+fn most_online(config: &Current, event: &Event) -> u32 {
+    event.most_in_party(config.registrations.max_party)
 }

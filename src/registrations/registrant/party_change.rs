@@ -182,15 +182,15 @@ fn has_room(
     if more == 0 {
         return Ok(Ok(()));
     }
-    let most = most_online(context.config);
-    if size > most {
-        let phone = context.config.content.site.phone.as_str().to_owned();
-        return Ok(Err(Refused::TooMany { people: size, most, phone }));
-    }
     let mut events = context.config.content.shown_events().iter();
     let Some(event) = events.find(|event| is_for(registration, event)) else {
         return Ok(Err(Refused::NotOpen));
     };
+    let most = most_online(context.config, event);
+    if size > most {
+        let phone = context.config.content.site.phone.as_str().to_owned();
+        return Ok(Err(Refused::TooMany { people: size, most, phone }));
+    }
     let room = places::is_open(event, context.today());
     let in_use = sql::in_use(tx, event)?;
     // Who waits may wait for more.

@@ -198,9 +198,10 @@ fn most_attendees(
     let Some(event) = event.filter(|event| places::is_open(event, today).is_ok()) else {
         return Ok(size);
     };
+    let most = most_online(config, event);
     if registration.status == RegistrationStatus::Waiting {
-        return Ok(most_online(config).max(size));
+        return Ok(most.max(size));
     }
     let left = event.places_left(sql::in_use(db, event)?);
-    Ok(size.saturating_add(left).min(most_online(config)).max(size))
+    Ok(size.saturating_add(left).min(most).max(size))
 }

@@ -56,7 +56,7 @@ impl Changed {
                     "weeks" => *number % 5 + 1,
                     // Not by the same number as the capacity, or the number of places left would be
                     // the same.
-                    "current_attendees" | "minimum_age" => *number + 1,
+                    "current_attendees" | "minimum_age" | "max_party" => *number + 1,
                     "notice_undo_seconds" => *number - 1,
                     _ => *number + 137,
                 };

@@ -5,7 +5,7 @@ import { useSite } from "../../content/PageDataContext";
 import { errorOf } from "../shared/ErrorSummary";
 import { Field } from "../shared/Field";
 import { SelectField } from "../shared/SelectField";
-import { companionField, MOST_COMPANIONS } from "./party";
+import { companionField } from "./party";
 
 interface Props {
   /** A number for each companion, in display order. */
@@ -15,6 +15,8 @@ interface Props {
   onRemove: (companion: number) => void;
   /** Number of places left for the whole group, including the registrant. */
   placesLeft: number;
+  /** The most who may come along. */
+  mostHere: number;
   /** Nobody else can sign up: who was named already stays on the page. */
   isFull: boolean;
   problem: Problem | undefined;
@@ -22,13 +24,12 @@ interface Props {
 
 /** Those who come along: a group of fields each, added and removed. */
 export function Companions(props: Props) {
-  const { companions, onChange, onRemove, placesLeft, isFull, problem } = props;
+  const { companions, onChange, onRemove, placesLeft, mostHere, isFull, problem } = props;
   const section = useRef<HTMLDivElement>(null);
   // Numbers are never reused, so that a new companion doesn't start with a removed one's answers.
   const last = useRef(0);
   last.current = Math.max(last.current, ...companions);
-  const { maxParty, phone, phoneHref } = useSite();
-  const mostHere = Math.min(MOST_COMPANIONS, maxParty - 1);
+  const { phone, phoneHref } = useSite();
   const takesNoMore = companions.length >= Math.min(mostHere, placesLeft - 1);
 
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);

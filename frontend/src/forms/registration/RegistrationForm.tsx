@@ -162,6 +162,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           onChange={setCompanions}
           onRemove={(key) => correct(companionField(key, ""))}
           placesLeft={canWait ? 99 : placesLeft}
+          mostHere={event.maxParty - 1}
           isFull={isFull}
           problem={problem}
         />

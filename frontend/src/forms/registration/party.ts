@@ -1,8 +1,5 @@
 import type { Problem, RegistrationBody } from "../../api/types";
 
-/** Maximum number of companions per registration. The server refuses more. */
-export const MOST_COMPANIONS = 20;
-
 /** Name of a companion's field. `key` is the number that the form gave the companion. */
 export const companionField = (key: number, field: string) => `attendee-${key}-${field}`;
 

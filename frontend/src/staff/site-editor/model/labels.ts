@@ -48,6 +48,7 @@ const LABELS: Record<string, string> = {
   "/events/*/location": "Place",
   "/events/*/max_attendees": "Places in all",
   "/events/*/current_attendees": "Places taken elsewhere",
+  "/events/*/max_party": "People of one registration",
   "/events/*/price": "Price per person",
   "/events/*/image": "Picture",
   "/events/*/registration_status": "Sign-up",
