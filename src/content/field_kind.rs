@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::custom_question::{MAX_CHOICES, MAX_LABEL, MAX_QUESTIONS, QuestionKind};
 use super::event::checks::MAX_EVENTS;
+use super::event::closing::MAX_HOURS;
 use super::event::{
     EventPicture, MAX_PARTY, MAX_PLACES, MAX_REASON, OLDEST, Registration, WaitingListOrder,
 };
@@ -106,6 +107,7 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
         "/events/*/current_attendees" => FieldRule::number(0, MAX_PLACES),
         "/events/*/max_party" => FieldRule::number(0, MAX_PARTY),
         "/events/*/minimum_age" => FieldRule::number(0, OLDEST),
+        "/events/*/closes_hours_before" => FieldRule::number(0, MAX_HOURS),
         "/events/*/registration_status" => FieldRule::one_of(&Registration::CHOICES),
         "/events/*/waiting_list" => FieldRule::one_of(&WaitingListOrder::CHOICES),
         "/events/*/called_off" => FieldRule::at_most(MAX_REASON, FieldKind::LongText),

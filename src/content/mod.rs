@@ -36,7 +36,7 @@ pub use colors::{Color, Colors};
 pub use custom_question::{CustomQuestion, OptionView, QuestionKind, QuestionView};
 pub use event::{
     ClockSpan, Event, EventPicture, EventTime, EventView, EventsPage, LARGEST_PARTY, PlacesInUse,
-    Registration, RemovedEvent, WaitingListOrder, upcoming,
+    Registration, RemovedEvent, SignUpRules, WaitingListOrder, upcoming,
 };
 pub use facility::Facility;
 pub use field_kind::FieldKind;
@@ -102,6 +102,17 @@ pub struct Content {
     pub logo: Option<Logo>,
 }
 
+/// What pages show at one time and not at another.
+#[derive(Debug, PartialEq)]
+pub(crate) struct ShownNow {
+    /// The day, after which past events and special hours disappear.
+    pub(crate) today: Date,
+    /// The notice.
+    pub(crate) notice: Option<NoticeView>,
+    /// The events for which nobody can sign up anymore.
+    pub(crate) closed_events: Vec<String>,
+}
+
 impl Content {
     /// Whether the site has this page, because it isn't hidden.
     #[must_use]
@@ -115,11 +126,20 @@ impl Content {
         if self.shows(OptionalPage::Events) { &self.events } else { &[] }
     }
 
-    /// What pages show at `now` and not at every time: the day, after which past events and special hours
-    /// disappear, and the notice.
-    pub(crate) fn shown_at(&self, now: UnixMillis) -> (Date, Option<NoticeView>) {
+    /// What pages show at `now` and not at every time.
+    pub(crate) fn shown_at(&self, now: UnixMillis) -> ShownNow {
         let zone = &self.site.timezone;
-        (now.date(zone), self.site.notice.shown_at(now, zone))
+        let closed = self.events.iter().filter(|event| event.has_closed(now, zone));
+        ShownNow {
+            today: now.date(zone),
+            notice: self.site.notice.shown_at(now, zone),
+            closed_events: closed.map(|event| event.id.clone()).collect(),
+        }
+    }
+
+    /// Whether pages may have to change at a time that isn't the end of a day.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.site.notice.is_timed() || self.events.iter().any(|event| event.closes_hours_before > 0)
     }
 
     /// Values that contradict each other, although each is valid. `has_own_pictures` says whether there are pictures that

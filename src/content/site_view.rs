@@ -1,6 +1,5 @@
 //! The content as pages get it: ready to be shown, without anything that isn't for visitors.
 
-use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,7 +8,7 @@ use super::site::link;
 use super::{
     About, Address, Boarding, Camp, Cards, Content, Elsewhere, Event, EventView, EventsPage,
     Facility, Home, HoursRow, Lessons, Member, OptionalPage, Parties, PlacesInUse, PricedByPhone,
-    Privacy, QuestionView, RemovedEvent, Showing, Stable, Stats, Teaching, upcoming,
+    Privacy, QuestionView, RemovedEvent, Showing, SignUpRules, Stable, Stats, Teaching, upcoming,
 };
 /// All content of pages, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -95,19 +94,16 @@ pub struct Site {
 }
 
 impl Site {
-    /// The content on the day `today` in the stable's time zone. `in_use(event)` are its places that
-    /// are in use in this program, `max_party` the most people that one visitor may sign
-    /// up if an event doesn't say so itself.
+    /// The content with these `rules` for events. `in_use(event)` are its places that are in use in this program.
     #[must_use]
     pub fn new(
         content: &Content,
-        max_party: u32,
-        today: Date,
+        rules: SignUpRules<'_>,
         in_use: impl Fn(&Event) -> PlacesInUse,
     ) -> Self {
+        let today = rules.now.date(rules.zone);
         let upcoming = upcoming(content.shown_events(), today).into_iter();
-        let events =
-            upcoming.map(|event| EventView::new(event, in_use(event), max_party)).collect();
+        let events = upcoming.map(|event| EventView::new(event, in_use(event), rules)).collect();
         let Stable { hours, special_hours, .. } = &content.site;
         let hours = hours::rows(hours, special_hours, today);
         Self { hours, ..Self::with(content, &content.site, events) }
@@ -184,12 +180,13 @@ mod tests {
     use crate::config::Config;
 
     fn page_data(config: &Config) -> Value {
-        let site = Site::new(
-            &config.content,
-            config.registrations.max_party,
-            "2027-04-01".parse().unwrap(),
-            |_| PlacesInUse::default(),
-        );
+        let rules = SignUpRules {
+            max_party: config.registrations.max_party,
+            // The 1st of April 2027.
+            now: crate::clock::UnixMillis(1_806_595_200_000),
+            zone: &config.content.site.timezone,
+        };
+        let site = Site::new(&config.content, rules, |_| PlacesInUse::default());
         serde_json::to_value(site).unwrap()
     }
 

@@ -21,7 +21,7 @@ use super::token::Token;
 use super::{PlacesTaken, RegistrationsState, problems};
 use crate::clock;
 use crate::config::Config;
-use crate::content::{self, EventView};
+use crate::content::{self, EventView, SignUpRules};
 use crate::spam;
 use crate::web::{Allowance, Body, Client, LogSubject, Problem, Stamp, uncancelled};
 
@@ -101,11 +101,13 @@ pub(crate) async fn events(
     State(state): State<RegistrationsState>,
 ) -> Result<Json<Events>, Problem> {
     let config = state.config.load_full();
-    let today = clock::now().date(&config.content.site.timezone);
+    let now = clock::now();
+    let today = now.date(&config.content.site.timezone);
     let taken = state.store.read(move |db| PlacesTaken::read(db, today)).await?;
     let upcoming = content::upcoming(config.content.shown_events(), today);
-    let most = config.registrations.max_party;
-    let with_places = |event: &content::Event| EventView::new(event, taken.in_use(event), most);
+    let (max_party, zone) = (config.registrations.max_party, &config.content.site.timezone);
+    let rules = SignUpRules { max_party, now, zone };
+    let with_places = |event: &content::Event| EventView::new(event, taken.in_use(event), rules);
     let events = upcoming.into_iter().map(with_places).collect();
     Ok(Json(Events { events }))
 }
@@ -190,8 +192,8 @@ async fn count_and_take(
     let event = {
         let config = state.config.load();
         let event = config.content.shown_events().iter().find(|event| event.id == party.event_id);
-        let today = now.date(&config.content.site.timezone);
-        event.map(|event| (event.clone(), places::is_open(event, today)))
+        let zone = &config.content.site.timezone;
+        event.map(|event| (event.clone(), places::takes_sign_ups(event, now, zone)))
     };
     let (event, opening) = event.ok_or_else(problems::no_such_event)?;
     let (website, zone) = {
@@ -234,6 +236,7 @@ async fn settle(
     let automation_confirms = automation_confirms(&config);
     let token = sent.token;
     let is_hidden = event.hidden;
+    let phone = config.content.site.phone.as_str().to_owned();
     let keeping = uncancelled(async move {
         let work =
             move |tx: &Transaction<'_>| keep(tx, &event, opening, &sent, &Telling::of(&config));
@@ -248,7 +251,7 @@ async fn settle(
     });
     match timeout(KEEPING, keeping).await {
         Ok(Ok(Ok(kept))) => Ok(RegistrationReceipt::of(kept, automation_confirms, token)),
-        Ok(Ok(Err(refusal))) => Err(problems::refused(refusal, is_hidden)),
+        Ok(Ok(Err(refusal))) => Err(problems::refused(refusal, is_hidden, &phone)),
         Ok(Err(error)) => {
             tracing::error!(%error, "a registration couldn't be kept");
             Err(problems::not_stored())

@@ -1,7 +1,9 @@
 //! Whether a party can have its places: a pure function of the event, the day, and what is taken.
 
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
+use crate::clock::UnixMillis;
 use crate::content::{Event, Registration};
 
 /// Why a party does not get its places.
@@ -9,6 +11,8 @@ use crate::content::{Event, Registration};
 pub(super) enum Refusal {
     /// The event takes no registrations here: it is over, hidden, not open yet, or signed up for elsewhere.
     NotOpen,
+    /// Sign-up on the site is over.
+    Closed,
     /// The event doesn't take place.
     CalledOff,
     /// The event was moved or called off while the registration was on its way.
@@ -29,6 +33,16 @@ pub(super) fn is_open(event: &Event, today: Date) -> Result<(), Refusal> {
         true => Ok(()),
         false => Err(Refusal::NotOpen),
     }
+}
+
+/// Like [`is_open`], for people who aren't on its list: whether they can sign up at `now`, or wait for places.
+pub(super) fn takes_sign_ups(
+    event: &Event,
+    now: UnixMillis,
+    zone: &TimeZone,
+) -> Result<(), Refusal> {
+    is_open(event, now.date(zone))?;
+    if event.has_closed(now, zone) { Err(Refusal::Closed) } else { Ok(()) }
 }
 
 /// Whether `wanted` more fit when `taken` places were given away in this program.

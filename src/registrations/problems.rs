@@ -17,10 +17,11 @@ impl From<Unchanged> for Problem {
 }
 
 /// Why a party doesn't get its places. Nobody learns that a hidden event exists.
-pub(super) fn refused(refusal: Refusal, is_hidden: bool) -> Problem {
+pub(super) fn refused(refusal: Refusal, is_hidden: bool, phone: &str) -> Problem {
     match refusal {
         _ if is_hidden => no_such_event(),
         Refusal::NotOpen => not_open(),
+        Refusal::Closed => sign_up_closed(phone),
         Refusal::CalledOff => called_off(),
         Refusal::Changed => event_changed(),
         Refusal::TooFew { left } => too_few_places(left),
@@ -39,6 +40,14 @@ pub(super) fn no_such_event() -> Problem {
 pub(super) fn not_open() -> Problem {
     let detail = "You can't register for this event here right now. Please contact us directly.";
     let (kind, title) = ("/problems/not-open", "Registration Not Open");
+    Problem::new(StatusCode::CONFLICT, kind, title, detail)
+}
+
+/// 409: sign-up on the site is over. Staff may still register people.
+pub(super) fn sign_up_closed(phone: &str) -> Problem {
+    let detail =
+        format!("Sign-up for this event has closed. Call us at {phone} if you'd like to come.");
+    let (kind, title) = ("/problems/sign-up-closed", "Sign-Up Has Closed");
     Problem::new(StatusCode::CONFLICT, kind, title, detail)
 }
 

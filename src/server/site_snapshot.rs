@@ -8,7 +8,7 @@ use super::registration_counts::{Registered, follow_events, warn_of_changes};
 use super::reload::staff_content;
 use crate::clock;
 use crate::config::{Config, Current};
-use crate::content::{Site, Timetable};
+use crate::content::{ShownNow, SignUpRules, Site, Timetable};
 use crate::pages::{Pages, SiteSnapshot};
 use crate::photos::{Catalog, PhotoWorker};
 use crate::store::Store;
@@ -82,14 +82,14 @@ pub(super) fn site_snapshot(
 ) -> SiteSnapshot {
     let Registered { taken, removed } = registered;
     let made_at = clock::now();
-    let (today, notice) = current.content.shown_at(made_at);
+    let ShownNow { today, notice, .. } = current.content.shown_at(made_at);
+    let zone = &current.content.site.timezone;
+    let rules = SignUpRules { max_party: current.registrations.max_party, now: made_at, zone };
     SiteSnapshot {
         site: Site {
             removed_events: removed,
             privacy: privacy_facts(current),
-            ..Site::new(&current.content, current.registrations.max_party, today, |event| {
-                taken.in_use(event)
-            })
+            ..Site::new(&current.content, rules, |event| taken.in_use(event))
         },
         catalog,
         timetable: Timetable::new(&current.content, today),

@@ -1,5 +1,5 @@
 //! Renders the pages again when the time changes what they show: at the end of a day, after which past
-//! events disappear, and when a notice begins or ends.
+//! events disappear, when a notice begins or ends, and when sign-up for an event closes.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use tokio::time::{Instant, sleep};
 use super::Reload;
 use crate::clock;
 
-/// Interval between checks of a notice's times. A timer until then would miss steps of the clock, and the
+/// Interval between checks of times within a day. A timer until then would miss steps of the clock, and the
 /// time for which the machine slept.
 const EVERY: Duration = Duration::from_secs(2);
 
@@ -20,7 +20,7 @@ pub(super) async fn render_when_due(reload: Reload) {
     let mut looked = Instant::now();
     loop {
         sleep(EVERY).await;
-        let is_timed = reload.live.load().content.site.notice.is_timed();
+        let is_timed = reload.live.load().content.is_timed();
         if !is_timed && looked.elapsed() < EVERY_FOR_THE_DATE {
             continue;
         }
@@ -29,9 +29,11 @@ pub(super) async fn render_when_due(reload: Reload) {
             continue;
         }
         match reload.render_again().await {
-            Ok(()) => tracing::info!("a new day or notice: the pages were rendered again"),
+            Ok(()) => tracing::info!(
+                "a new day, a notice or the end of a sign-up: the pages were rendered again"
+            ),
             Err(error) => {
-                tracing::error!(%error, "the pages stay as they were before a day or notice ended");
+                tracing::error!(%error, "the pages stay as they were before a day, a notice or a sign-up ended");
                 sleep(EVERY_FOR_THE_DATE).await;
             }
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use futures_util::future::BoxFuture;
 use paddock::clock::UnixMillis;
 use paddock::config::{Config, Current};
-use paddock::content::{PlacesInUse, Site, Timetable};
+use paddock::content::{PlacesInUse, SignUpRules, Site, Timetable};
 use paddock::mail::{
     Answer, Composer, Confirmation, ContactWay, EventSnapshot, Inquiry, Mail, MakePageLink,
     PageLink, QueuedMail,
@@ -89,8 +89,10 @@ async fn compose(composer: &Composer, name: &str, message: &Message) -> Vec<Stri
 
 fn snapshot(current: &Current) -> SiteSnapshot {
     let today = "2027-05-02".parse().unwrap();
+    let (now, zone) = (UnixMillis(1_809_266_400_000), &current.content.site.timezone);
+    let rules = SignUpRules { max_party: 10, now, zone };
     SiteSnapshot {
-        site: Site::new(&current.content, 10, today, |_| PlacesInUse::default()),
+        site: Site::new(&current.content, rules, |_| PlacesInUse::default()),
         catalog: Catalog::default(),
         timetable: Timetable::new(&current.content, today),
         notice: None,

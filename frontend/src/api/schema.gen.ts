@@ -1838,6 +1838,8 @@ export interface components {
             registrationLink: string | null;
             /** @description How people sign up. */
             registrationStatus: components["schemas"]["Registration"];
+            /** @description Whether sign-up on the site is over. */
+            signUpClosed: boolean;
             /** @description The hours, as people read them. */
             time: string;
             /** @description The event's title. */

@@ -36,8 +36,8 @@ function describe(event: StableEvent, when: Timetable["events"][number], data: P
     ...(isPicture(event.image, photos) && {
       image: [publicUrl + picture(event.image, photos).jpg],
     }),
-    // Nobody can sign up for what doesn't take place.
-    ...(!event.calledOff && {
+    // Nobody can sign up for what doesn't take place, or once sign-up has closed.
+    ...(!event.calledOff && !event.signUpClosed && {
       offers: {
         "@type": "Offer",
         price: event.price,

@@ -1,12 +1,18 @@
 import { useSite } from "../content/PageDataContext";
 import { ContactLink } from "./ContactLink";
 
-/** What to do about an event that is full. */
-export function SpotsOpenUp() {
+interface Props {
+  /** Whether sign-up on the site is over. */
+  closed?: boolean;
+}
+
+/** What to do about an event that is full, or whose sign-up has closed. */
+export function SpotsOpenUp({ closed }: Props) {
   const { phone, phoneHref } = useSite();
   return (
     <p>
-      Spots do open up. Call <ContactLink href={phoneHref}>{phone}</ContactLink>
+      {closed ? "Sign-up has closed" : "Spots do open up"}. Call{" "}
+      <ContactLink href={phoneHref}>{phone}</ContactLink>
     </p>
   );
 }

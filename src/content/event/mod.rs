@@ -1,6 +1,7 @@
 //! Events: `[[events]]` and `[events_page]`.
 
 pub(super) mod checks;
+pub(super) mod closing;
 mod picture;
 mod registration;
 #[cfg(test)]
@@ -9,6 +10,7 @@ mod time;
 mod waiting_list;
 
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -17,6 +19,8 @@ pub use self::registration::Registration;
 pub use self::time::{ClockSpan, EventTime};
 pub use self::waiting_list::{PlacesInUse, WaitingListOrder};
 
+use self::closing::MAX_HOURS;
+use crate::clock::UnixMillis;
 use crate::values::{self, Price, WebAddress};
 
 /// The most places of an event.
@@ -76,6 +80,9 @@ pub struct Event {
     /// The most people of one registration on the site, 0 to 100; 0: as many as for other events.
     #[serde(default, deserialize_with = "values::whole::<0, MAX_PARTY, _>")]
     pub max_party: u32,
+    /// How many hours before its start sign-up on the site closes, 0 to 720; 0: with the end of its day.
+    #[serde(default, deserialize_with = "values::whole::<0, MAX_HOURS, _>")]
+    pub closes_hours_before: u32,
     /// What to bring; may be empty. Only mails show it.
     #[serde(default, deserialize_with = "values::maybe_words")]
     pub bring: String,
@@ -173,6 +180,8 @@ pub struct EventView {
     pub minimum_age: u32,
     /// The most people of one registration on the site.
     pub max_party: u32,
+    /// Whether sign-up on the site is over.
+    pub sign_up_closed: bool,
     /// Why it doesn't take place; empty: it takes place.
     pub called_off: String,
     /// The day before it was moved: `2027-06-11`; empty: it wasn't moved.
@@ -183,11 +192,21 @@ pub struct EventView {
     pub waiting_list: WaitingListOrder,
 }
 
+/// What decides, besides an event's own settings, how people sign up for it.
+#[derive(Clone, Copy, Debug)]
+pub struct SignUpRules<'a> {
+    /// The most people of one registration, if an event doesn't say so itself.
+    pub max_party: u32,
+    /// The present moment.
+    pub now: UnixMillis,
+    /// The stable's time zone.
+    pub zone: &'a TimeZone,
+}
+
 impl EventView {
-    /// The view of `event` with its places `in_use` in this program. `max_party` people sign up at once for an event that
-    /// doesn't say how many do.
+    /// The view of `event` with its places `in_use` in this program.
     #[must_use]
-    pub fn new(event: &Event, in_use: PlacesInUse, max_party: u32) -> Self {
+    pub fn new(event: &Event, in_use: PlacesInUse, rules: SignUpRules<'_>) -> Self {
         let PlacesInUse { taken, held } = in_use;
         Self {
             id: event.id.clone(),
@@ -207,7 +226,8 @@ impl EventView {
                 .map(|link| link.as_str().to_owned()),
             registration_status: event.registration_status,
             minimum_age: event.minimum_age,
-            max_party: event.most_in_party(max_party),
+            max_party: event.most_in_party(rules.max_party),
+            sign_up_closed: event.has_closed(rules.now, rules.zone),
             called_off: event.called_off.clone(),
             previous_date: event.previous_date.map(|day| day.to_string()).unwrap_or_default(),
             previous_time: event.previous_time.clone(),

@@ -7,6 +7,9 @@ use utoipa::PartialSchema;
 use super::*;
 use crate::config::Config;
 
+const RULES: SignUpRules<'_> =
+    SignUpRules { max_party: 10, now: UnixMillis(0), zone: &TimeZone::UTC };
+
 fn events() -> Vec<Event> {
     Config::load(None, []).unwrap().content.events
 }
@@ -37,9 +40,12 @@ fn the_next_event_comes_first_whatever_the_owners_order() {
 
 #[test]
 fn an_event_counts_places_of_both_kinds() {
-    let event =
-        serde_json::to_value(EventView::new(&events()[2], PlacesInUse { taken: 7, held: 0 }, 10))
-            .unwrap();
+    let event = serde_json::to_value(EventView::new(
+        &events()[2],
+        PlacesInUse { taken: 7, held: 0 },
+        RULES,
+    ))
+    .unwrap();
 
     assert_eq!(event["maxAttendees"], 12);
     assert_eq!(event["currentAttendees"], 3 + 7);
@@ -54,7 +60,7 @@ fn an_event_counts_places_of_both_kinds() {
 fn an_event_says_why_it_is_called_off_and_when_it_was_to_be() {
     let mut event = events().remove(2);
     let view = |event: &Event| {
-        serde_json::to_value(EventView::new(event, PlacesInUse::default(), 10)).unwrap()
+        serde_json::to_value(EventView::new(event, PlacesInUse::default(), RULES)).unwrap()
     };
     for field in ["calledOff", "previousDate", "previousTime"] {
         assert_eq!(view(&event)[field], "", "{field}");
@@ -92,7 +98,7 @@ fn the_schema_says_what_other_programs_read() {
 proptest! {
     #[test]
     fn places_left_are_never_more_than_there_are_nor_fewer_than_none(taken: u32) {
-        let event = EventView::new(&events()[2], PlacesInUse { taken, held: 0 }, 10);
+        let event = EventView::new(&events()[2], PlacesInUse { taken, held: 0 }, RULES);
 
         prop_assert_eq!(event.places_left, 9_u32.saturating_sub(taken));
         prop_assert!(event.current_attendees >= taken);

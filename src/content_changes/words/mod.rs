@@ -22,11 +22,12 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 24] = [
+const NAMES: [(&str, &str); 25] = [
     ("a_la_carte", "single lessons"),
     ("answer_within", "time of an answer"),
     ("bio", "introduction"),
     ("bring", "list of what to bring"),
+    ("closes_hours_before", "hours before the start at which sign-up closes"),
     ("current_attendees", "places taken elsewhere"),
     ("email", "email address"),
     ("extra_child", "price for each further child"),

@@ -27,10 +27,10 @@ pub(in crate::registrations) fn check_of_party(
     party: &Party,
 ) -> Result<(), Problem> {
     let config = state.config.load();
-    let today = clock::now().date(&config.content.site.timezone);
+    let (now, zone) = (clock::now(), &config.content.site.timezone);
     let mut events = config.content.shown_events().iter();
     let event = events.find(|event| event.id == party.event_id && !event.hidden);
-    let Some(event) = event.filter(|event| places::is_open(event, today).is_ok()) else {
+    let Some(event) = event.filter(|event| places::takes_sign_ups(event, now, zone).is_ok()) else {
         return Ok(());
     };
     let people = party.companions.iter().enumerate();

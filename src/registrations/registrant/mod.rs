@@ -52,12 +52,12 @@ pub async fn find(
 ) -> Result<OwnRegistration, Problem> {
     let token = admit(state, client, token)?;
     let config = state.config.load_full();
-    let today = clock::now().date(&config.content.site.timezone);
+    let now = clock::now();
     let found = state
         .store
         .read(move |db| {
             let registration = sql::by_link(db, &token)?;
-            registration.map(|found| OwnRegistration::of(db, &config, found, today)).transpose()
+            registration.map(|found| OwnRegistration::of(db, &config, found, now)).transpose()
         })
         .await?;
     found.filter(|found| !found.has_ended).ok_or_else(problems::link_ended)
@@ -200,7 +200,7 @@ fn shown(
     context: &Context<'_>,
 ) -> rusqlite::Result<Option<OwnRegistration>> {
     let registration = sql::by_link(db, token)?;
-    let of = |found| OwnRegistration::of(db, config, found, context.today());
+    let of = |found| OwnRegistration::of(db, config, found, context.now);
     registration.map(of).transpose()
 }
 

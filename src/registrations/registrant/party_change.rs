@@ -191,7 +191,8 @@ fn has_room(
         let phone = context.config.content.site.phone.as_str().to_owned();
         return Ok(Err(Refused::TooMany { people: size, most, phone }));
     }
-    let room = places::is_open(event, context.today());
+    let stable = &context.config.content.site;
+    let room = places::takes_sign_ups(event, context.now, &stable.timezone);
     let in_use = sql::in_use(tx, event)?;
     // Who waits may wait for more.
     let room = match waiting {
@@ -200,6 +201,7 @@ fn has_room(
     };
     Ok(room.map_err(|refusal| match refusal {
         Refusal::NotOpen | Refusal::Changed => Refused::NotOpen,
+        Refusal::Closed => Refused::Closed { phone: stable.phone.as_str().to_owned() },
         Refusal::CalledOff => Refused::CalledOff,
         Refusal::TooFew { left } => {
             let most = most.min(registration.total_attendees.saturating_add(left));

@@ -18,6 +18,8 @@ pub(in crate::registrations) enum Refused {
     Over,
     /// The event takes no more people here.
     NotOpen,
+    /// Sign-up for the event is over, so nobody can be added; more by `phone`.
+    Closed { phone: String },
     /// The event doesn't take place.
     CalledOff,
     /// Places are held for it, so the number of people can't change.
@@ -57,6 +59,13 @@ impl From<Refused> for Problem {
                 let detail = "You can't add people to this event online right now. Please contact us \
                               directly.";
                 conflict("/problems/not-open", "Registration Not Open", detail)
+            }
+            Refused::Closed { phone } => {
+                let detail = format!(
+                    "Sign-up for this event has closed, so you can't add anyone here. Call us at {phone}."
+                );
+                let (kind, title) = ("/problems/sign-up-closed", "Sign-Up Has Closed");
+                Self::new(StatusCode::CONFLICT, kind, title, detail)
             }
             Refused::CalledOff => {
                 let detail = "This event is called off, so you can't add people to it.";

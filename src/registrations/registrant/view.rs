@@ -9,7 +9,9 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::most_online;
+use crate::clock::UnixMillis;
 use crate::config::Current;
+use crate::content::Event;
 use crate::registrations::event_now::{event_now, is_for};
 use crate::registrations::places;
 use crate::registrations::registration::Age;
@@ -85,13 +87,14 @@ pub struct OwnAttendee {
 }
 
 impl OwnRegistration {
-    /// `registration` on the day `today` of the stable's time zone.
+    /// `registration` at `now`.
     pub(super) fn of(
         db: &Connection,
         config: &Current,
         registration: Registration,
-        today: Date,
+        now: UnixMillis,
     ) -> rusqlite::Result<Self> {
+        let today = now.date(&config.content.site.timezone);
         let attendees = sql::attendees_of(db, &registration.id)?;
         let event = event_now(&config.content, &registration);
         let is_over = is_over(config, &registration, today);
@@ -110,7 +113,7 @@ impl OwnRegistration {
                 None => None,
             },
             left_list: left_list(db, &registration)?,
-            most_attendees: most_attendees(db, config, &registration, today)?,
+            most_attendees: most_attendees(db, config, &registration, now)?,
             total_cost: f64::from(registration.total_cost_cents) / 100.0,
             // The owner may have moved the event since.
             event_title: event.map_or(registration.event_title, |event| event.title.clone()),
@@ -190,12 +193,14 @@ fn most_attendees(
     db: &Connection,
     config: &Current,
     registration: &Registration,
-    today: Date,
+    now: UnixMillis,
 ) -> rusqlite::Result<u32> {
     let size = registration.total_attendees;
     let mut events = config.content.shown_events().iter();
     let event = events.find(|event| is_for(registration, event));
-    let Some(event) = event.filter(|event| places::is_open(event, today).is_ok()) else {
+    let zone = &config.content.site.timezone;
+    let is_open = |event: &&Event| places::takes_sign_ups(event, now, zone).is_ok();
+    let Some(event) = event.filter(is_open) else {
         return Ok(size);
     };
     let most = most_online(config, event);

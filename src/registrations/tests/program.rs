@@ -172,6 +172,7 @@ impl Program {
             }
             Err(Refusal::TooFew { left }) => Err(format!("{left} left")),
             Err(Refusal::NotOpen) => Err("over".to_owned()),
+            Err(Refusal::Closed) => Err("closed".to_owned()),
             Err(Refusal::CalledOff) => Err("called off".to_owned()),
             Err(other) => panic!("{other:?}"),
         }

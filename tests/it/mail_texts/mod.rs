@@ -9,7 +9,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use paddock::clock::{self, UnixMillis};
 use paddock::config::{Config, Current};
-use paddock::content::{PlacesInUse, Site, Timetable};
+use paddock::content::{PlacesInUse, SignUpRules, Site, Timetable};
 use paddock::mail::{
     Acknowledgment, Answer, CanceledBy, Change, Composer, Confirmation, ContactWay, EventSnapshot,
     Guest, Inquiry, Mail, MakePageLink, OfficeCancellation, OfficeChange, OfficeRegistration,
@@ -176,8 +176,10 @@ fn current(config: &Config) -> Current {
 
 fn snapshot(current: &Current) -> SiteSnapshot {
     let today = "2027-05-02".parse().unwrap();
+    let (now, zone) = (UnixMillis(1_809_266_400_000), &current.content.site.timezone);
+    let rules = SignUpRules { max_party: 10, now, zone };
     SiteSnapshot {
-        site: Site::new(&current.content, 10, today, |_| PlacesInUse::default()),
+        site: Site::new(&current.content, rules, |_| PlacesInUse::default()),
         catalog: Catalog::default(),
         timetable: Timetable::new(&current.content, today),
         notice: None,

@@ -56,7 +56,9 @@ impl Changed {
                     "weeks" => *number % 5 + 1,
                     // Not by the same number as the capacity, or the number of places left would be
                     // the same.
-                    "current_attendees" | "minimum_age" | "max_party" => *number + 1,
+                    "current_attendees" | "minimum_age" | "max_party" | "closes_hours_before" => {
+                        *number + 1
+                    }
                     "notice_undo_seconds" => *number - 1,
                     _ => *number + 137,
                 };
@@ -175,6 +177,7 @@ async fn every_fact_that_a_page_is_sent_with_comes_from_the_owner() {
                 "mostPopular",
                 "pixelId",
                 "minimumAge",
+                "signUpClosed",
                 "maxParty",
             ];
             // The list of pages and the settings that /privacy tells of aren't facts about the stable.

@@ -2,6 +2,7 @@
 
 mod answers;
 mod by_phone;
+mod closing;
 mod crowd;
 mod dates;
 mod hidden;

@@ -34,7 +34,9 @@ export function dataFor(route: PageDeclaration, data: WholeData): PageData {
 /** The event that every page announces: the next one with places left, or else the next that takes place. */
 function announced(events: WholeSite["events"]): WholeSite["events"] {
   const planned = events.filter(({ calledOff }) => !calledOff);
-  const event = planned.find(({ placesLeft }) => placesLeft > 0) ?? planned[0];
+  const isOpen = ({ placesLeft, signUpClosed }: WholeSite["events"][number]) =>
+    placesLeft > 0 && !signUpClosed;
+  const event = planned.find(isOpen) ?? planned[0];
   return event ? [event] : [];
 }
 

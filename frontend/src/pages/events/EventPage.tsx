@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useLocation } from "wouter";
 import { usePart, useSite } from "../../content/PageDataContext";
 import type { Parts } from "../../content/site";
 import { RegistrationForm } from "../../forms/registration/RegistrationForm";
 import { SignedUp } from "../../forms/registration/SignedUp";
+import { ProblemContext } from "../../forms/shared/postedAnswers";
 import { calendarDay } from "../../lib/calendarDay";
 import { dollars } from "../../lib/dollars";
 import { placesInWords } from "../../lib/spotsInWords";
@@ -34,10 +35,12 @@ function OneEvent({ event }: { event: StableEvent }) {
   const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
   // A visitor who is filling in the form keeps it if the event fills up meanwhile.
   const [hasForm, setHasForm] = useState(true);
-  const takesSignUps = event.registrationStatus === "open" && !calledOff;
+  const takesSignUps = event.registrationStatus === "open" && !calledOff && !event.signUpClosed;
   const canWait = event.waitingList !== "off";
   const isOpen = takesSignUps && (placesLeft > 0 || canWait);
-  const isShown = isOpen || (hasForm && takesSignUps && event.placesLeft > 0);
+  // Who posted the form, without script, finds their answers beside the refusal.
+  const refusal = useContext(ProblemContext);
+  const isShown = isOpen || (hasForm && takesSignUps && event.placesLeft > 0) || refusal;
   return (
     <>
       <PageBand

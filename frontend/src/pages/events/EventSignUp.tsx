@@ -47,11 +47,11 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
       </div>
     );
   }
-  if (placesLeft === 0 && event.waitingList === "off") {
+  if (event.signUpClosed || (placesLeft === 0 && event.waitingList === "off")) {
     return (
       <div className="event-end">
-        <p>{placesInWords(0, maxAttendees)}</p>
-        <SpotsOpenUp />
+        <p>{placesInWords(placesLeft, maxAttendees)}</p>
+        <SpotsOpenUp closed={event.signUpClosed} />
       </div>
     );
   }

@@ -56,6 +56,7 @@ const LABELS: Record<string, string> = {
   "/events/*/bring": "What to bring",
   "/events/*/hidden": "Hidden from visitors",
   "/events/*/waiting_list": "Waiting list",
+  "/events/*/closes_hours_before": "Hours before the start at which sign-up closes",
   "/events/*/called_off": "Called off, because",
   "/events/*/previous_date": "Day before it was moved",
   "/events/*/previous_time": "Hours before it was moved",
