@@ -4,6 +4,7 @@ import { App } from "./app/App";
 import { Document } from "./app/document/Document";
 import { renderMailProof } from "./app/document/mailProofPage";
 import { noticeScripts } from "./app/document/notice/noticeOn";
+import { renderPastEvents } from "./app/document/pastEventsPage";
 import { renderPosted } from "./app/document/postedPages";
 import { renderRegistrant } from "./app/document/registrantPage";
 import { stylesheet } from "./app/document/stylesheet";
@@ -14,6 +15,7 @@ import type { RendererInput } from "./content/rendererInput";
 import { renderMail } from "./mail/renderMail";
 import { pages } from "./pages";
 import { mailProofPage } from "./pages/mailProof/page";
+import { pastEventsPage } from "./pages/pastEvents/page";
 import { registrantPage } from "./pages/registrant/page";
 import { manifest } from "./seo/manifest";
 
@@ -38,14 +40,18 @@ export function preview(input: string): string {
   return documentOf(path, stylesheet);
 }
 
-function documentOf(path: string, previewStylesheet?: string): string {
+function documentOf(address: string, previewStylesheet?: string): string {
   const input = prepared();
+  const path = withoutQuery(address);
   const route = routeAt(path);
   // Deliberately not the path of the request: every missing page is the same page.
   const at = isMissing(route.path) ? "/404" : path;
   // The page itself is drawn from what it is sent with, so that the browser can draw the same.
   const sent = dataFor(route, input.data);
-  const app = renderToString(<App data={sent} path={at} pages={pagesOnServer} />);
+  // Only the page itself reads the query.
+  const app = renderToString(
+    <App data={sent} path={at === path ? address : at} pages={pagesOnServer} />,
+  );
   const document = renderToStaticMarkup(
     <Document
       route={route}
@@ -74,6 +80,11 @@ export function mailProof(input: string): string {
   return renderMailProof(JSON.parse(input), prepared());
 }
 
+/** Renders the archive of events. */
+export function pastEvents(): string {
+  return renderPastEvents(prepared());
+}
+
 /** Renders a mail: takes a `MailInput` and gives a `RenderedMail`, both as JSON. */
 export function mail(input: string): string {
   return JSON.stringify(renderMail(JSON.parse(input), prepared()));
@@ -81,8 +92,8 @@ export function mail(input: string): string {
 
 /** What the security policy of the page at a path must allow in it, as JSON. */
 export function inlineTexts(path: string): string {
-  const secretPages = [registrantPage, mailProofPage];
-  const route = secretPages.find((page) => page.path === path) ?? routeAt(path);
+  const unlisted = [registrantPage, mailProofPage, pastEventsPage];
+  const route = unlisted.find((page) => page.path === path) ?? routeAt(withoutQuery(path));
   const input = prepared();
   const scripts = [shell.loader, ...noticeScripts(route, input)];
   return JSON.stringify({ scripts, styles: [stylesheet(route, input)] });
@@ -103,6 +114,8 @@ export function webManifest(): string {
   return JSON.stringify(manifest(prepared()));
 }
 
+const withoutQuery = (address: string) => address.replace(/\?.*/, "");
+
 /** Whether the page stands for paths that are none. */
 const isMissing = (path: string) => path.endsWith("*");
 
@@ -121,6 +134,7 @@ declare global {
         posted: (input: string) => string;
         registrant: (input: string) => string;
         mailProof: (input: string) => string;
+        pastEvents: () => string;
         mail: (input: string) => string;
         inline: (path: string) => string;
         manifest: () => string;
@@ -136,6 +150,7 @@ globalThis.paddock = {
   posted,
   registrant,
   mailProof,
+  pastEvents,
   mail,
   inline: inlineTexts,
   manifest: webManifest,

@@ -66,8 +66,14 @@ const SECTIONS: [(&str, Option<OptionalPage>); 13] = [
 ];
 
 /// Settings that say nothing about the stable.
-const NO_CLAIMS: [&str; 5] =
-    ["site.social_name", "site.second_social_name", "site.gallery", "site.colors", "site.notice"];
+const NO_CLAIMS: [&str; 6] = [
+    "site.social_name",
+    "site.second_social_name",
+    "site.gallery",
+    "site.colors",
+    "site.notice",
+    "site.past_events",
+];
 
 /// Settings for which the example's value may be right. The owner confirms it by setting it.
 const MAYBE_RIGHT: [&str; 4] =

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use super::custom_question::{MAX_CHOICES, MAX_LABEL, MAX_QUESTIONS, QuestionKind};
 use super::event::checks::MAX_EVENTS;
 use super::event::closing::MAX_HOURS;
+use super::event::tags::MAX_TAGS;
 use super::event::{
     EventPicture, MAX_PARTY, MAX_PLACES, MAX_REASON, OLDEST, Registration, WaitingListOrder,
 };
@@ -106,6 +107,7 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
         "/events/*/max_attendees" => FieldRule::number(1, MAX_PLACES),
         "/events/*/current_attendees" => FieldRule::number(0, MAX_PLACES),
         "/events/*/max_party" => FieldRule::number(0, MAX_PARTY),
+        "/events/*/tags" => FieldRule::at_most(MAX_TAGS, FieldKind::Texts),
         "/events/*/minimum_age" => FieldRule::number(0, OLDEST),
         "/events/*/closes_hours_before" => FieldRule::number(0, MAX_HOURS),
         "/events/*/registration_status" => FieldRule::one_of(&Registration::CHOICES),

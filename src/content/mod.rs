@@ -35,8 +35,8 @@ pub use camp::{Camp, CampLevel, CampSession};
 pub use colors::{Color, Colors};
 pub use custom_question::{CustomQuestion, OptionView, QuestionKind, QuestionView};
 pub use event::{
-    ClockSpan, Event, EventPicture, EventTime, EventView, EventsPage, LARGEST_PARTY, PlacesInUse,
-    Registration, RemovedEvent, SignUpRules, WaitingListOrder, upcoming,
+    ClockSpan, Event, EventPicture, EventTime, EventView, EventsPage, LARGEST_PARTY, PastEvent,
+    PlacesInUse, Registration, RemovedEvent, SignUpRules, WaitingListOrder, upcoming,
 };
 pub use facility::Facility;
 pub use field_kind::FieldKind;
@@ -157,6 +157,7 @@ impl Content {
         found.extend(photographs::repeated_crops(&site.crops));
         found.extend(custom_question::checks::contradictions("site.questions", &site.questions));
         found.extend(event::checks::contradictions(&self.events, has_own_pictures));
+        found.extend(self.in_place_of_archive());
         found.extend(self.lessons.contradictions());
         found.extend(self.parties.contradictions());
         found
@@ -169,7 +170,7 @@ impl Content {
         let zone = &self.site.timezone;
         let today = now.date(zone);
         if own_events {
-            warnings.extend(event::checks::warnings(&self.events, today));
+            warnings.extend(event::checks::warnings(&self.events, today, self.has_past_events()));
         }
         warnings.extend(self.site.notice.warning(now, zone));
         warnings.extend(self.logo.as_ref().and_then(Logo::warning));

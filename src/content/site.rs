@@ -54,6 +54,8 @@ pub struct Stable {
     pub blog_url: Option<WebAddress>,
     /// The pages that the owner has hidden.
     pub hidden_pages: Vec<OptionalPage>,
+    /// Whether there is a page of the events whose day is over.
+    pub past_events: bool,
     /// The year of the copyright line.
     #[serde(deserialize_with = "values::whole::<FIRST_YEAR, LAST_YEAR, _>")]
     pub copyright_year: u32,

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::event::tags::spell_alike;
 use super::hours;
 use super::site::link;
 use super::{
@@ -55,6 +56,10 @@ pub struct Site {
     pub safety_line: String,
     /// The tracking pixel's id; empty: no tracking.
     pub pixel_id: String,
+    /// Whether there is a page of past events. Absent if there is none.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub has_past_events: bool,
     /// How soon an inquiry is answered: `24 hours`.
     pub answer_within: String,
     /// The owner's own questions in the contact form, in order. Absent if there are none.
@@ -103,7 +108,9 @@ impl Site {
     ) -> Self {
         let today = rules.now.date(rules.zone);
         let upcoming = upcoming(content.shown_events(), today).into_iter();
-        let events = upcoming.map(|event| EventView::new(event, in_use(event), rules)).collect();
+        let mut events: Vec<_> =
+            upcoming.map(|event| EventView::new(event, in_use(event), rules)).collect();
+        spell_alike(&mut events);
         let Stable { hours, special_hours, .. } = &content.site;
         let hours = hours::rows(hours, special_hours, today);
         Self { hours, ..Self::with(content, &content.site, events) }
@@ -133,6 +140,7 @@ impl Site {
             hours_note: stable.hours_note.clone(),
             safety_line: stable.safety_line.clone(),
             pixel_id: stable.pixel_id.clone(),
+            has_past_events: content.has_past_events(),
             answer_within: stable.answer_within.clone(),
             questions: stable.questions.iter().map(QuestionView::from).collect(),
             home: home(content),

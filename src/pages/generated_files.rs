@@ -17,7 +17,9 @@ pub(super) struct GeneratedFile {
 /// All generated files for these pages.
 pub(super) fn all(content: &SiteSnapshot, rendered: &Output) -> Vec<GeneratedFile> {
     let origin = &content.public_url;
-    let listed = rendered.pages.iter().map(|(route, ..)| route).filter(|route| route.index);
+    // A page with the events of one tag is the page of all events to search engines.
+    let listed = rendered.pages.iter().map(|(route, ..)| route);
+    let listed = listed.filter(|route| route.index && !route.path.contains('?'));
     let file =
         |path: &str, media_type, text| GeneratedFile { path: path.to_owned(), media_type, text };
     let mut files = vec![

@@ -41,11 +41,11 @@ pub use self::unread_answers::UnreadAnswers;
 
 use self::brand::Brand;
 use self::render_queue::RenderQueue;
-use self::renderer::{OnePage, RenderInput};
+use self::renderer::{OnePage, RenderInput, TAGGED, tagged_route};
 use self::responses::Served;
 use crate::clock::UnixMillis;
 use crate::config::{Current, StaffAccess};
-use crate::content::{NoticeView, OptionalPage, Site, Timetable};
+use crate::content::{NoticeView, OptionalPage, PastEvent, Site, Timetable};
 use crate::photos::{Catalog, Photo};
 use crate::web::Problem;
 
@@ -81,6 +81,8 @@ pub struct SiteSnapshot {
     pub timetable: Timetable,
     /// The notice that all pages for visitors show.
     pub notice: Option<NoticeView>,
+    /// The events whose day is over, the latest first; `None`: the site has no page of them.
+    pub past_events: Option<Vec<PastEvent>>,
     /// The address at which visitors reach the site, such as `https://maple.example`.
     pub public_url: String,
     /// Whether the staff page asks for the passcode.
@@ -235,6 +237,12 @@ impl Pages {
                 Problem::not_found()
             });
         }
+        if path == TAGGED
+            && let Some(tagged) = query.and_then(tagged_route)
+            && let Some(resource) = current.resources.get(&tagged)
+        {
+            return resource.answer(method, request);
+        }
         if let Some(resource) = found {
             return resource.answer(method, request);
         }
@@ -277,7 +285,7 @@ impl SiteSnapshot {
         let hidden = OptionalPage::ALL.into_iter().filter(|page| !site.pages.contains(page));
         let (colors, icons) = (brand.colors.clone(), brand.icons.clone());
         let hidden = hidden.map(OptionalPage::path).collect();
-        let notice = self.notice.clone();
-        Ok(RenderInput { data, timetable, notice, colors, icons, hidden })
+        let (notice, past_events) = (self.notice.clone(), self.past_events.clone());
+        Ok(RenderInput { data, timetable, notice, past_events, colors, icons, hidden })
     }
 }

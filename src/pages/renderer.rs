@@ -1,13 +1,14 @@
 //! The renderer: runs the React pages in QuickJS, which exists only for one rendering.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::thread;
 
+use percent_encoding::percent_decode_str;
 use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime, Value as JsValue};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::content::NoticeView;
+use crate::content::{NoticeView, PastEvent};
 use crate::web::Problem;
 
 const SCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/frontend/renderer.js"));
@@ -63,6 +64,9 @@ pub(super) struct RenderInput {
     /// The notice that pages for visitors show. It isn't part of what React hydrates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) notice: Option<NoticeView>,
+    /// The events for the page of past ones; `None`: there's no such page.
+    #[serde(rename = "pastEvents", skip_serializing_if = "Option::is_none")]
+    pub(super) past_events: Option<Vec<PastEvent>>,
     /// The color tokens that the owner replaces, with their CSS values.
     pub(super) colors: BTreeMap<&'static str, String>,
     /// The paths of the icons in the owner's colors, by the names in the manifest.
@@ -94,6 +98,20 @@ const OK: u16 = 200;
 /// Stands for an event's id in a route: each event has a page.
 const EVENT_ID: &str = ":id";
 
+/// The page of which there is one for each tag of events, besides the one with all events.
+pub(super) const TAGGED: &str = "/events";
+
+/// The route for the tag that `query` asks for, whatever its case. Browsers read the query in the same way
+/// (`TagFilter.tsx`).
+pub(super) fn tagged_route(query: &str) -> Option<String> {
+    let tag = query.split('&').find_map(|pair| pair.strip_prefix("tag="))?;
+    let tag = percent_decode_str(tag).decode_utf8().ok()?;
+    Some(format!("{TAGGED}?tag={}", tag.to_lowercase()))
+}
+
+/// The page of past events, which isn't in the script's table.
+pub(super) const PAST_EVENTS: &str = "/events/past";
+
 /// What stands at the end of a route for all paths below it that are none.
 const ANYTHING_BELOW: &str = "/*";
 
@@ -103,6 +121,11 @@ impl Route {
     fn each(&self, data: &RenderInput) -> Vec<Self> {
         if data.hidden.contains(&self.path.trim_end_matches(ANYTHING_BELOW)) {
             return Vec::new();
+        }
+        if self.path == TAGGED {
+            let tagged = tags(data).into_iter().map(|tag| format!("{TAGGED}?tag={tag}"));
+            let paths = std::iter::once(self.path.clone()).chain(tagged);
+            return paths.map(|path| Self { path, ..self.clone() }).collect();
         }
         if !self.path.contains(EVENT_ID) {
             return vec![self.clone()];
@@ -114,6 +137,13 @@ impl Route {
         };
         of("events", self.index).chain(of("removedEvents", false)).collect()
     }
+}
+
+/// The tags of all events in small letters, each once.
+fn tags(data: &RenderInput) -> BTreeSet<String> {
+    let events = data.data["site"]["events"].as_array().into_iter().flatten();
+    let tags = events.filter_map(|event| event["tags"].as_array()).flatten();
+    tags.filter_map(Value::as_str).map(str::to_lowercase).collect()
 }
 
 /// Renders all routes with `data`. Blocks for about 0.1 s, mostly while the engine parses React.
@@ -205,6 +235,11 @@ impl Engine {
             let html = self.call("render", &route.path, &route.path)?;
             let inline = self.inline(&route.path)?;
             pages.push((route, inline, html));
+        }
+        if data.past_events.is_some() {
+            let html = self.call("pastEvents", "", PAST_EVENTS)?;
+            let route = Route { path: PAST_EVENTS.to_owned(), status: OK, index: true };
+            pages.push((route, self.inline(PAST_EVENTS)?, html));
         }
         Ok(Output { pages, manifest: self.call("manifest", "", MANIFEST)?, busy: self.busy()? })
     }

@@ -13,7 +13,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use serde::Serialize;
 use tokio::task::spawn_blocking;
 
-use super::renderer::OnePage;
+use super::renderer::{OnePage, PAST_EVENTS};
 use super::{Pages, RenderSemaphore, UnreadAnswers};
 use crate::form::MAX_TEXT;
 use crate::mail_check::Proofs;
@@ -73,7 +73,8 @@ enum Shows {
 
 /// Whether a page at this path, if it exists, has a form.
 pub(super) fn is_form(path: &str) -> bool {
-    let is_event = path.starts_with("/events/") && path.strip_suffix(".ics").is_none();
+    let is_event =
+        path.starts_with("/events/") && path.strip_suffix(".ics").is_none() && path != PAST_EVENTS;
     is_event || path == "/contact" || path == "/contact-form"
 }
 

@@ -92,7 +92,7 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::people::keep,
         admin::people::export,
     ),
-    components(schemas(Problem, pages::PageData<'static>, content::Timetable, content::NoticeView, mail::MailInput<'static>)),
+    components(schemas(Problem, pages::PageData<'static>, content::Timetable, content::NoticeView, content::PastEvent, mail::MailInput<'static>)),
     tags(
         (name = "visitors", description = "For everybody"),
         (name = "staff", description = "With a session, or for everybody if `admin.access` is open")

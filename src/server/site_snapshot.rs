@@ -94,6 +94,7 @@ pub(super) fn site_snapshot(
         catalog,
         timetable: Timetable::new(&current.content, today),
         notice,
+        past_events: current.content.past_events(today),
         public_url: current.public_origin().to_owned(),
         staff_access: current.admin.access,
         made_at,

@@ -1840,6 +1840,8 @@ export interface components {
             registrationStatus: components["schemas"]["Registration"];
             /** @description Whether sign-up on the site is over. */
             signUpClosed: boolean;
+            /** @description What kind of event it is, in a few words each. */
+            tags: string[];
             /** @description The hours, as people read them. */
             time: string;
             /** @description The event's title. */
@@ -2957,6 +2959,22 @@ export interface components {
              */
             price: number;
         };
+        /** @description An event whose day is over. */
+        PastEvent: {
+            /**
+             * Format: date
+             * @description The day: `2027-06-18`.
+             */
+            date: string;
+            /** @description What visitors could expect. */
+            description: string;
+            /** @description Its id. */
+            id: string;
+            /** @description The picture's name. */
+            image: components["schemas"]["EventPicture"];
+            /** @description Its title. */
+            title: string;
+        };
         /** @description Whom it is about. */
         Person: {
             /** @description The person's address, in any spelling. */
@@ -3515,6 +3533,8 @@ export interface components {
             facility: components["schemas"]["Facility"];
             /** @description The names of the gallery's pictures, in order. */
             gallery: string[];
+            /** @description Whether there is a page of past events. Absent if there is none. */
+            hasPastEvents?: boolean;
             /** @description The home page. */
             home: components["schemas"]["Home"];
             /** @description Opening hours: the usual ones, then those of coming days that differ. */

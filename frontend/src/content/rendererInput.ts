@@ -10,6 +10,8 @@ export interface RendererInput {
   timetable: Timetable;
   /** The notice that all pages for visitors show. */
   notice?: Notice;
+  /** The events whose day is over, the latest first; left out: there's no archive. */
+  pastEvents?: components["schemas"]["PastEvent"][];
   /** Color tokens that the owner replaces, with their values: `{ forest: "#1c2f4f" }`. */
   colors?: Record<string, string>;
   /** Paths of the manifest's icons in the owner's colors, by the names of the built-in ones. */

@@ -201,6 +201,7 @@ export const site: WholeSite = {
       registrationStatus: "open",
       minimumAge: 0,
       maxParty: 10,
+      tags: [],
       signUpClosed: false,
       waitingList: "first-that-fits",
       calledOff: "",

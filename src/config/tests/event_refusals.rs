@@ -114,3 +114,22 @@ fn an_event_is_refused_for_what_is_wrong_with_it() {
         }
     }
 }
+
+#[test]
+fn no_event_takes_the_address_of_the_past_ones() {
+    let own = events("id = \"wine-and-ride\"", "id = \"past\"");
+
+    let refused = refusal(&format!("[site]\npast_events = true\n\n{own}"));
+
+    assert!(
+        refused.contains("id is \"past\", which is the address of the past events"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn an_event_has_a_few_short_tags() {
+    let own = events("tags = []", "tags = [\"a\", \"b\", \"c\", \"d\", \"e\", \"f\"]");
+
+    assert!(refusal(&own).contains("tags has 6 tags; 5 are the most"), "{}", refusal(&own));
+}

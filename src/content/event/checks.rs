@@ -2,7 +2,7 @@
 
 use jiff::civil::{Date, Time};
 
-use super::{ClockSpan, Event, EventPicture, LARGEST_PARTY, MAX_REASON, Registration};
+use super::{ClockSpan, Event, EventPicture, LARGEST_PARTY, MAX_REASON, Registration, tags};
 use crate::content::finding::{Finding, repeated_ids};
 use crate::content::hours::{ClockTime, Notation};
 use crate::values;
@@ -25,6 +25,7 @@ pub(in crate::content) fn contradictions(events: &[Event], has_photos: bool) -> 
     let mut found = Vec::new();
     found.extend(too_many(events.len()));
     found.extend(too_much_text(events));
+    found.extend(tags::too_many(events));
     for (index, event) in events.iter().enumerate() {
         found.extend(missing_link(index, event));
         found.extend(long_reason(index, event));
@@ -37,10 +38,16 @@ pub(in crate::content) fn contradictions(events: &[Event], has_photos: bool) -> 
     found
 }
 
-/// Probable mistakes as of `today`.
-pub(in crate::content) fn warnings(events: &[Event], today: Date) -> Vec<Finding> {
+/// Probable mistakes as of `today`. With an archive, events that are over belong there.
+pub(in crate::content) fn warnings(
+    events: &[Event],
+    today: Date,
+    has_archive: bool,
+) -> Vec<Finding> {
     let mut warnings = Vec::new();
-    warnings.extend(past_events(events, today));
+    if !has_archive {
+        warnings.extend(past_events(events, today));
+    }
     for (index, event) in events.iter().enumerate() {
         warnings.extend(overbooked(index, event));
         warnings.extend(long(index, event));

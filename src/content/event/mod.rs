@@ -2,8 +2,10 @@
 
 pub(super) mod checks;
 pub(super) mod closing;
+mod past;
 mod picture;
 mod registration;
+pub(super) mod tags;
 #[cfg(test)]
 mod tests;
 mod time;
@@ -14,6 +16,7 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use self::past::PastEvent;
 pub use self::picture::EventPicture;
 pub use self::registration::Registration;
 pub use self::time::{ClockSpan, EventTime};
@@ -83,6 +86,9 @@ pub struct Event {
     /// How many hours before its start sign-up on the site closes, 0 to 720; 0: with the end of its day.
     #[serde(default, deserialize_with = "values::whole::<0, MAX_HOURS, _>")]
     pub closes_hours_before: u32,
+    /// What kind of event it is, in a few words each; at most 5.
+    #[serde(default, deserialize_with = "tags::tags")]
+    pub tags: Vec<String>,
     /// What to bring; may be empty. Only mails show it.
     #[serde(default, deserialize_with = "values::maybe_words")]
     pub bring: String,
@@ -180,6 +186,8 @@ pub struct EventView {
     pub minimum_age: u32,
     /// The most people of one registration on the site.
     pub max_party: u32,
+    /// What kind of event it is, in a few words each.
+    pub tags: Vec<String>,
     /// Whether sign-up on the site is over.
     pub sign_up_closed: bool,
     /// Why it doesn't take place; empty: it takes place.
@@ -227,6 +235,7 @@ impl EventView {
             registration_status: event.registration_status,
             minimum_age: event.minimum_age,
             max_party: event.most_in_party(rules.max_party),
+            tags: event.tags.clone(),
             sign_up_closed: event.has_closed(rules.now, rules.zone),
             called_off: event.called_off.clone(),
             previous_date: event.previous_date.map(|day| day.to_string()).unwrap_or_default(),

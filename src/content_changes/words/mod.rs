@@ -22,7 +22,7 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 25] = [
+const NAMES: [(&str, &str); 26] = [
     ("a_la_carte", "single lessons"),
     ("answer_within", "time of an answer"),
     ("bio", "introduction"),
@@ -40,6 +40,7 @@ const NAMES: [(&str, &str); 25] = [
     ("max_party", "people of one registration"),
     ("minimum_age", "minimum age"),
     ("most_popular", "mark \"Most Popular\""),
+    ("past_events", "page of past events"),
     ("phone", "phone number"),
     ("previous_date", "date before the move"),
     ("previous_time", "hours before the move"),

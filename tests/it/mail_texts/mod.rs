@@ -183,6 +183,7 @@ fn snapshot(current: &Current) -> SiteSnapshot {
         catalog: Catalog::default(),
         timetable: Timetable::new(&current.content, today),
         notice: None,
+        past_events: None,
         public_url: current.public_origin().to_owned(),
         staff_access: current.admin.access,
         made_at: UnixMillis(1_810_000_000_000),

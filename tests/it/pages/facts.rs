@@ -14,8 +14,15 @@ const SETTINGS: [&str; 9] =
     ["admin", "backup", "limits", "mail", "replica", "retention", "server", "storage", "webhooks"];
 
 /// Settings whose values are chosen from a fixed list.
-const CHOICES: [&str; 6] =
-    ["image", "registration_status", "most_popular", "tone", "hidden", "waiting_list"];
+const CHOICES: [&str; 7] = [
+    "image",
+    "registration_status",
+    "most_popular",
+    "tone",
+    "hidden",
+    "past_events",
+    "waiting_list",
+];
 
 /// What a changed file replaced.
 #[derive(Default)]

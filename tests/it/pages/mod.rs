@@ -4,6 +4,7 @@ mod brand;
 mod caching;
 mod calendar_file;
 mod content;
+mod events;
 mod facts;
 mod generated_files;
 mod hidden;

@@ -8,16 +8,19 @@ import type { PageComponent } from "../pageComponents";
 import { pagesOnServer } from "../pagesOnServer";
 import { Document } from "./Document";
 
-/** A page that isn't in the list of pages: its address holds a secret. */
-type SecretPage = PageDeclaration & { Component: PageComponent };
+/** A page that isn't in the list of pages. */
+type UnlistedPage = PageDeclaration & { Component: PageComponent };
 
 /**
  * Renders a page whose address is a secret. It has no script: nothing on it can read the address, and
  * nobody else's program runs on it. `path` stands in the address's place, and is that of no page;
  * `provide` gives the page its input.
  */
-export function renderSecretPage(
-  page: SecretPage,
+export const renderSecretPage = renderPageWithoutScript;
+
+/** Renders a page that no browser routes to. */
+export function renderPageWithoutScript(
+  page: UnlistedPage,
   path: string,
   input: RendererInput,
   provide: (app: ReactNode) => ReactNode,

@@ -51,6 +51,7 @@ export function EventCard({ event, placesLeft, onSignUp, isFeatured }: Props) {
       <div className="event-text">
         <EventChange event={event} />
         <p>{description}</p>
+        {event.tags.length > 0 && <p className="event-tags">{event.tags.join(" · ")}</p>}
       </div>
       <FactStrip
         facts={[

@@ -142,3 +142,53 @@ test.each([
   expect(card.getByText("Moved.").parentElement).toHaveTextContent(words);
   expect(card.getByRole("button", { name: signUp })).toBeVisible();
 });
+
+/** Opens the page at `address` with `count` events, of which every other one has the tag. */
+function showTagged(count: number, address: string) {
+  const [first] = site.events;
+  if (!first) throw new Error("the fixture has an event");
+  const events = Array.from({ length: count }, (_, at) => ({
+    ...first,
+    id: `event-${at}`,
+    title: `Event ${at}`,
+    tags: at % 2 === 0 ? ["Clinic"] : ["family day"],
+  }));
+  renderPage(address, { ...pageData, site: { ...site, events } });
+  return screen.getAllByRole("heading", { level: 3 }).length;
+}
+
+test("ten events have links that choose one of their tags", () => {
+  expect(showTagged(10, "/events?tag=CLINIC&utm=x")).toBe(5);
+
+  const links = within(screen.getByRole("navigation", { name: "Kinds of events" }));
+  expect(links.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/events",
+    "/events?tag=clinic",
+    "/events?tag=family%20day",
+  ]);
+  expect(links.getByRole("link", { current: "page" })).toHaveTextContent("Clinic");
+});
+
+test.each([
+  [10, "/events?tag=polo", 10],
+  [10, "/events", 10],
+  [9, "/events?tag=clinic", 9],
+])("%i events at %s are all shown", (count, address, shown) => {
+  expect(showTagged(count, address)).toBe(shown);
+
+  const current = screen.queryByRole("link", { current: "page", name: "All" });
+  expect(current !== null).toBe(count > 9);
+});
+
+test("an event has its tags on its card, and no other says how it might be found", () => {
+  expect(showEvent({ tags: ["clinic", "family"] }).getByText("clinic · family")).toBeVisible();
+  expect(screen.queryByRole("navigation", { name: "Kinds of events" })).toBeNull();
+});
+
+test("sign-up that has closed leads to the phone", () => {
+  const card = showEvent({ signUpClosed: true });
+
+  expect(card.getByText(/Sign-up has closed\. Call/)).toBeVisible();
+  expect(card.getByText("28 of 40 spots left")).toBeVisible();
+  expect(card.queryByRole("button")).toBeNull();
+});

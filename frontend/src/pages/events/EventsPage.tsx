@@ -1,13 +1,15 @@
-import { usePart } from "../../content/PageDataContext";
+import { usePart, useSite } from "../../content/PageDataContext";
 import { useSignUp } from "../../forms/registration/useSignUp";
 import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
 import { EventCard } from "./EventCard";
+import { useTagFilter } from "./TagFilter";
 
 /** Upcoming events as cards, the next one first. */
 export function EventsPage() {
-  const events = usePart("calendar");
+  const { events, filter } = useTagFilter(usePart("calendar"));
   const { lead, groups } = usePart("eventsPage");
+  const { hasPastEvents } = useSite();
   const signUp = useSignUp();
   return (
     <>
@@ -29,6 +31,7 @@ export function EventsPage() {
         <h2 className="title-2">Upcoming events</h2>
         {events.length > 0 ? (
           <>
+            {filter}
             <ul className="events">
               {events.map((event, index) => (
                 <EventCard
@@ -48,6 +51,11 @@ export function EventsPage() {
         ) : (
           <p className="lead mt-4">
             There's nothing on the calendar right now. The next date will go up here first.
+          </p>
+        )}
+        {hasPastEvents && (
+          <p className="note not-printed">
+            <a href="/events/past">Past events</a>
           </p>
         )}
       </section>

@@ -23,6 +23,7 @@ const LABELS: Record<string, string> = {
   "/site/questions/*/kind": "Answered by",
   "/site/questions/*/required": "It has to be answered",
   "/site/questions/*/choices": "Answers to choose from",
+  "/site/past_events": "A page of past events",
   "/site/answer_within": "You answer within",
   "/site/social_url": "Link to your social network",
   "/site/social_name": "What that link is called",
