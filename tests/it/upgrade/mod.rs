@@ -20,10 +20,10 @@ use rusqlite::Connection;
 use crate::support::{Setup, Site, Workshop, submission};
 
 /// The schema that a start makes of any database.
-const NEWEST: i64 = 12;
+const NEWEST: i64 = 13;
 
 /// The migrations that make it.
-pub const MIGRATIONS: [&str; 12] = [
+pub const MIGRATIONS: [&str; 13] = [
     include_str!("../../../migrations/V1__schema.sql"),
     include_str!("../../../migrations/V2__mail.sql"),
     include_str!("../../../migrations/V3__suppressed_addresses.sql"),
@@ -36,6 +36,7 @@ pub const MIGRATIONS: [&str; 12] = [
     include_str!("../../../migrations/V10__event_dates_and_notices.sql"),
     include_str!("../../../migrations/V11__registrations_by_phone.sql"),
     include_str!("../../../migrations/V12__waiting_list.sql"),
+    include_str!("../../../migrations/V13__payments.sql"),
 ];
 
 /// Creates a database by running the program, and stops it.
