@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use super::custom_question::{MAX_CHOICES, MAX_LABEL, MAX_QUESTIONS, QuestionKind};
 use super::event::checks::MAX_EVENTS;
 use super::event::closing::MAX_HOURS;
+use super::event::prices::{self, MAX_PRICES};
 use super::event::tags::MAX_TAGS;
 use super::event::{
     EventPicture, MAX_PARTY, MAX_PLACES, MAX_REASON, OLDEST, Registration, WaitingListOrder,
@@ -68,6 +69,12 @@ impl FieldRule {
         Self { kind, options: None, limits: None }
     }
 
+    /// Without options.
+    fn of_plain(kind: FieldKind) -> Self {
+        let limits = (kind == FieldKind::Price).then_some((0.0, Price::MOST_DOLLARS));
+        Self { limits, ..Self::of(kind) }
+    }
+
     fn one_of<T>(choices: &[(&'static str, T)]) -> Self {
         let options = choices.iter().map(|(name, _)| *name).collect();
         Self { options: Some(options), ..Self::of(FieldKind::Choice) }
@@ -113,6 +120,8 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
         "/events/*/registration_status" => FieldRule::one_of(&Registration::CHOICES),
         "/events/*/waiting_list" => FieldRule::one_of(&WaitingListOrder::CHOICES),
         "/events/*/called_off" => FieldRule::at_most(MAX_REASON, FieldKind::LongText),
+        "/events/*/prices" => FieldRule::at_most(MAX_PRICES, FieldKind::Entries),
+        "/events/*/prices/*/label" => FieldRule::at_most(prices::MAX_LABEL, FieldKind::Text),
         "/events/*/image" => FieldRule {
             options: Some(EventPicture::BUILT_IN.to_vec()),
             ..FieldRule::of(FieldKind::Photo)
@@ -121,11 +130,7 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
         "/site/crops/*/zoom" => FieldRule::number(100, photographs::MAX_ZOOM),
         "/site/crops/*/bytes" => FieldRule::number(0, photographs::MAX_BYTES),
         "/camp/sessions/*/weeks" => FieldRule::number(1, camp::MAX_WEEKS),
-        _ => {
-            let kind = kind_of(pointer)?;
-            let limits = (kind == FieldKind::Price).then_some((0.0, Price::MOST_DOLLARS));
-            FieldRule { limits, ..FieldRule::of(kind) }
-        }
+        _ => FieldRule::of_plain(kind_of(pointer)?),
     };
     Some(rule)
 }
@@ -144,7 +149,8 @@ fn kind_of(pointer: &str) -> Option<FieldKind> {
         | "/site/blog_url"
         | "/site/map_embed_url"
         | "/site/directions_url"
-        | "/events/*/registration_link" => FieldKind::Address,
+        | "/events/*/registration_link"
+        | "/events/*/payment_link" => FieldKind::Address,
         "/site/logo"
         | "/site/photos/*/name"
         | "/site/crops/*/name"
@@ -152,6 +158,7 @@ fn kind_of(pointer: &str) -> Option<FieldKind> {
         | "/team/*/photo" => FieldKind::Photo,
         "/camp/price_per_week"
         | "/events/*/price"
+        | "/events/*/prices/*/amount"
         | "/lessons/a_la_carte/*/price"
         | "/lessons/packages/*/price"
         | "/parties/add_ons/*/price"

@@ -35,8 +35,9 @@ pub use camp::{Camp, CampLevel, CampSession};
 pub use colors::{Color, Colors};
 pub use custom_question::{CustomQuestion, OptionView, QuestionKind, QuestionView};
 pub use event::{
-    ClockSpan, Event, EventPicture, EventTime, EventView, EventsPage, LARGEST_PARTY, PastEvent,
-    PlacesInUse, Registration, RemovedEvent, SignUpRules, WaitingListOrder, upcoming,
+    ClockSpan, Event, EventPicture, EventPrice, EventPriceView, EventTime, EventView, EventsPage,
+    LARGEST_PARTY, PastEvent, PlacesInUse, Registration, RemovedEvent, SignUpRules,
+    WaitingListOrder, upcoming,
 };
 pub use facility::Facility;
 pub use field_kind::FieldKind;

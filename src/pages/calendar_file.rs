@@ -4,7 +4,6 @@ use icalendar::Property;
 
 use super::SiteSnapshot;
 use crate::content::{CalendarEntry, EventView, Registration, Site};
-use crate::values::Price;
 
 /// Path of the calendar of all events.
 pub(super) const EVENTS: &str = "/events.ics";
@@ -74,21 +73,7 @@ fn description(event: &EventView, site: &Site, url: &str) -> String {
         }
         (Registration::External | Registration::Open, ..) => format!("Sign up: {url}"),
     };
-    format!("{}\n\n{}\n{}\n{sign_up}", event.description, event.time, price(event.price))
-}
-
-fn price(price: Price) -> String {
-    match (grouped(price.cents() / 100), price.cents() % 100) {
-        _ if price.cents() == 0 => "Free".to_owned(),
-        (dollars, 0) => format!("${dollars} a person"),
-        (dollars, cents) => format!("${dollars}.{cents:02} a person"),
-    }
-}
-
-/// Dollars as pages write them: `1,250`. A price has six digits at most.
-fn grouped(dollars: u32) -> String {
-    match (dollars / 1000, dollars % 1000) {
-        (0, rest) => rest.to_string(),
-        (thousands, rest) => format!("{thousands},{rest:03}"),
-    }
+    let each = if event.price_in_words == "Free" { "" } else { " a person" };
+    let price = [&*event.price_in_words, each].concat();
+    format!("{}\n\n{}\n{price}\n{sign_up}", event.description, event.time)
 }

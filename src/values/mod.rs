@@ -196,6 +196,20 @@ where
     T::try_from(text).map(Some).map_err(D::Error::custom)
 }
 
+/// An `https` address that people open, or `None` for an empty text.
+pub(crate) fn https_address_unless_empty<'de, D>(
+    deserializer: D,
+) -> Result<Option<WebAddress>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let address: Option<WebAddress> = unless_empty(deserializer)?;
+    if address.as_ref().is_some_and(|address| !address.is_https()) {
+        return Err(D::Error::custom("must begin with https://"));
+    }
+    Ok(address)
+}
+
 /// An `https` address, or `None` for an empty text.
 pub(crate) fn https_unless_empty<'de, D>(deserializer: D) -> Result<Option<WebAddress>, D::Error>
 where

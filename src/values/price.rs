@@ -1,5 +1,7 @@
 //! Amounts of money.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize, Serializer};
 
 /// An amount of money in dollars, 0 to 100,000, exact to the cent.
@@ -36,6 +38,25 @@ impl Price {
     }
 }
 
+/// In words: `$85`, `$7.50`, `$1,250`, `Free`.
+impl fmt::Display for Price {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (grouped(self.cents / 100), self.cents % 100) {
+            _ if self.cents == 0 => f.write_str("Free"),
+            (dollars, 0) => write!(f, "${dollars}"),
+            (dollars, cents) => write!(f, "${dollars}.{cents:02}"),
+        }
+    }
+}
+
+/// Dollars as pages write them: `1,250`. A price has six digits at most.
+fn grouped(dollars: u32) -> String {
+    match (dollars / 1000, dollars % 1000) {
+        (0, rest) => rest.to_string(),
+        (thousands, rest) => format!("{thousands},{rest:03}"),
+    }
+}
+
 impl TryFrom<f64> for Price {
     type Error = String;
 
@@ -67,6 +88,15 @@ impl Serialize for Price {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_price_is_written_as_pages_write_it() {
+        for (dollars, words) in
+            [(0.0, "Free"), (85.0, "$85"), (7.5, "$7.50"), (1_250.0, "$1,250"), (0.05, "$0.05")]
+        {
+            assert_eq!(Price::try_from(dollars).unwrap().to_string(), words);
+        }
+    }
 
     #[test]
     fn a_price_is_exact_to_the_cent() {

@@ -82,6 +82,27 @@ const WRONG_EVENTS: &[(&str, &str, &str)] = &[
         "the event \"wine-and-ride\": previous_date is \"June 11\" where a day belongs",
     ),
     (
+        "prices = []",
+        "prices = [{ label = \"Rider\", amount = 85 }, { label = \"Rider\", amount = 20 }]",
+        "the event \"wine-and-ride\": ",
+    ),
+    (
+        "prices = []",
+        "prices = [{ label = \" \", amount = 85 }]",
+        "label is empty; some words belong here",
+    ),
+    (
+        "prices = []",
+        "prices = [{ label = \"Rider\", amount = -1 }]",
+        "amount is -1; a price is 0 to 100000 dollars",
+    ),
+    ("prices = []", "prices = [{ label = \"Rider\" }]", "entry 1 of prices lacks `amount`"),
+    (
+        "payment_link = \"\"",
+        "payment_link = \"http://pay.example/\"",
+        "the event \"wine-and-ride\": payment_link must begin with https://",
+    ),
+    (
         "previous_time = \"\"",
         "previous_time = \"5 PM\"",
         "the event \"wine-and-ride\": previous_time says the hours before the event was moved; then previous_date must",

@@ -2,7 +2,9 @@
 
 use jiff::civil::{Date, Time};
 
-use super::{ClockSpan, Event, EventPicture, LARGEST_PARTY, MAX_REASON, Registration, tags};
+use super::{
+    ClockSpan, Event, EventPicture, LARGEST_PARTY, MAX_REASON, Registration, prices, tags,
+};
 use crate::content::finding::{Finding, repeated_ids};
 use crate::content::hours::{ClockTime, Notation};
 use crate::values;
@@ -30,6 +32,7 @@ pub(in crate::content) fn contradictions(events: &[Event], has_photos: bool) -> 
         found.extend(missing_link(index, event));
         found.extend(long_reason(index, event));
         found.extend(previous_time_alone(index, event));
+        found.extend(prices::contradictions(index, event));
         if !has_photos {
             found.extend(unknown_picture(index, event));
         }

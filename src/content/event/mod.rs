@@ -4,6 +4,7 @@ pub(super) mod checks;
 pub(super) mod closing;
 mod past;
 mod picture;
+pub(super) mod prices;
 mod registration;
 pub(super) mod tags;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use utoipa::ToSchema;
 
 pub use self::past::PastEvent;
 pub use self::picture::EventPicture;
+pub use self::prices::{EventPrice, EventPriceView};
 pub use self::registration::Registration;
 pub use self::time::{ClockSpan, EventTime};
 pub use self::waiting_list::{PlacesInUse, WaitingListOrder};
@@ -68,8 +70,14 @@ pub struct Event {
     /// Places taken outside this program. It may exceed the capacity.
     #[serde(deserialize_with = "values::whole::<0, MAX_PLACES, _>")]
     pub current_attendees: u32,
-    /// Price per person.
+    /// Price per person, if there are no `prices`.
     pub price: Price,
+    /// Prices of which each person pays one, at most 10; none: everybody pays `price`.
+    #[serde(default)]
+    pub prices: Vec<EventPrice>,
+    /// Where people pay online, by https; `None`: nowhere.
+    #[serde(default, deserialize_with = "values::https_address_unless_empty")]
+    pub payment_link: Option<WebAddress>,
     /// The event's picture.
     pub image: EventPicture,
     /// Where people sign up for an `External` event.
@@ -172,9 +180,13 @@ pub struct EventView {
     pub current_attendees: u32,
     /// Places left that nobody holds; 0 if the event is overbooked.
     pub places_left: u32,
-    /// Dollars per person.
+    /// Dollars per person; with several prices, the least of them.
     #[schema(value_type = f64)]
     pub price: Price,
+    /// What people pay, in words: `$85`, `Free`, `$20 to $85`.
+    pub price_in_words: String,
+    /// Prices of which each person pays one; empty: everybody pays `price`.
+    pub prices: Vec<EventPriceView>,
     /// The picture's name.
     pub image: EventPicture,
     /// Where people sign up, if not on this site.
@@ -226,7 +238,9 @@ impl EventView {
             max_attendees: event.max_attendees,
             current_attendees: event.attendees(taken),
             places_left: event.places_left(taken.saturating_add(held)),
-            price: event.price,
+            price: event.price_range().0,
+            price_in_words: event.price_in_words(),
+            prices: event.prices.iter().map(EventPriceView::from).collect(),
             image: event.image.clone(),
             registration_link: event
                 .registration_link

@@ -84,6 +84,38 @@ fn an_event_has_its_own_limit_for_a_party_or_the_usual_one() {
 }
 
 #[test]
+fn an_event_says_what_people_pay() {
+    let mut event = events().remove(2);
+    let view = |event: &Event| {
+        serde_json::to_value(EventView::new(event, PlacesInUse::default())).unwrap()
+    };
+    assert_eq!(
+        (&view(&event)["priceInWords"], &view(&event)["prices"]),
+        (&json!("$85"), &json!([]))
+    );
+
+    for (amounts, words) in [
+        (&[85.0, 20.0, 0.0][..], "Free to $85"),
+        (&[20.0, 85.0], "$20 to $85"),
+        (&[20.0, 20.0], "$20"),
+        (&[0.0], "Free"),
+    ] {
+        event.prices = (0..)
+            .zip(amounts)
+            .map(|(number, dollars)| EventPrice {
+                label: format!("Kind {number}"),
+                amount: Price::try_from(*dollars).unwrap(),
+            })
+            .collect();
+
+        assert_eq!(view(&event)["priceInWords"], words);
+    }
+    assert_eq!(view(&event)["price"], 0.0);
+    let only = json!([{ "value": "Kind 0", "label": "Kind 0: Free", "amount": 0.0 }]);
+    assert_eq!(view(&event)["prices"], only);
+}
+
+#[test]
 fn the_schema_says_what_other_programs_read() {
     let schema = serde_json::to_value(EventView::schema()).unwrap();
 

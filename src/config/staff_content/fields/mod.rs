@@ -82,7 +82,12 @@ fn add_samples(node: &mut Node, manual: &Manual, pointer: &str) {
                 *node = Node { origin, ..sample.clone() };
             }
         }
-        NodeValue::List(_) | NodeValue::Leaf(_) => {}
+        NodeValue::List(entries) => {
+            for entry in entries {
+                add_samples(entry, manual, &format!("{pointer}/*"));
+            }
+        }
+        NodeValue::Leaf(_) => {}
     }
 }
 

@@ -44,9 +44,17 @@ fn set(content: &mut Value, pointer: &str, value: Value) -> String {
     let mut here = content;
     let mut at = String::new();
     let keys: Vec<&str> = pointer.split('/').skip(1).collect();
-    for key in keys {
+    for (index, key) in keys.iter().copied().enumerate() {
         let key = match (&*here, key) {
-            (Value::Object(entries), "*") => entries.keys().next().unwrap().clone(),
+            (Value::Object(entries), "*") => {
+                // Not all entries have a list of their own.
+                let leads_on = |entry: &Value| match keys.get(index + 1..index + 3) {
+                    Some([list, "*"]) => !entry[list][0].is_null(),
+                    _ => true,
+                };
+                let found = entries.iter().find(|(_, entry)| leads_on(entry));
+                found.map(|(key, _)| key.clone()).unwrap()
+            }
             (_, "*") => "0".to_owned(),
             (_, key) => key.to_owned(),
         };
@@ -69,6 +77,7 @@ fn is_only_sampled(field: &ContentField) -> bool {
         "/site/photos/*",
         "/site/crops/*",
         "/about/horses/*",
+        "/events/*/prices/*",
     ];
     lists.iter().any(|list| field.pointer.starts_with(list))
 }
