@@ -1,0 +1,76 @@
+//! Records payments and refunds, and takes mistakes back.
+
+use jiff::civil::Date;
+use rusqlite::Transaction;
+
+use super::balance_of;
+use crate::clock::UnixMillis;
+use crate::registrations::sql::{self, PaidHow, Payment};
+
+/// What staff recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPayment {
+    /// A UUID that the page made: the same request sent again is recorded once.
+    pub id: String,
+    /// Negative: it was refunded.
+    pub cents: i64,
+    /// How.
+    pub how: PaidHow,
+    /// The day, by the stable's clock.
+    pub paid_on: Date,
+}
+
+/// Why nothing was recorded or taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unrecorded {
+    /// There's no such registration or payment, or the registration was erased.
+    NotFound,
+    /// Another payment has this id.
+    OtherPayment,
+    /// So much was paid, which is less than what was refunded.
+    MoreThanPaid(i64),
+}
+
+/// Records `payment` of the registration `id`. The same one again changes nothing. Writes nothing if it returns an `Err`.
+pub fn record(
+    tx: &Transaction<'_>,
+    id: &str,
+    payment: &NewPayment,
+    (by, now): (&str, UnixMillis),
+) -> rusqlite::Result<Result<(), Unrecorded>> {
+    let Some(registration) = sql::by_id(tx, id)? else { return Ok(Err(Unrecorded::NotFound)) };
+    let recorded = Payment {
+        id: payment.id.clone(),
+        cents: payment.cents,
+        how: payment.how,
+        paid_on: payment.paid_on.to_string(),
+        recorded_at: now,
+        who: by.to_owned(),
+        taken_back_at: None,
+        taken_back_by: None,
+    };
+    if let Some((known, of)) = sql::payment(tx, &payment.id)? {
+        let same = |one: &Payment| (one.cents, one.how, one.paid_on.clone());
+        let is_same = of.as_deref() == Some(id) && same(&known) == same(&recorded);
+        return Ok(if is_same { Ok(()) } else { Err(Unrecorded::OtherPayment) });
+    }
+    let kept = balance_of(tx, &registration)?.kept_cents();
+    if payment.cents < 0 && kept.saturating_add(payment.cents) < 0 {
+        return Ok(Err(Unrecorded::MoreThanPaid(kept.max(0))));
+    }
+    sql::insert_payment(tx, &registration, &recorded)?;
+    Ok(Ok(()))
+}
+
+/// Takes the payment `id` back, which was a mistake. The id of its registration. Taken back again, it stays so.
+pub fn take_back(
+    tx: &Transaction<'_>,
+    id: &str,
+    (by, now): (&str, UnixMillis),
+) -> rusqlite::Result<Result<String, Unrecorded>> {
+    let Some((_, Some(registration))) = sql::payment(tx, id)? else {
+        return Ok(Err(Unrecorded::NotFound));
+    };
+    sql::take_payment_back(tx, id, by, now)?;
+    Ok(Ok(registration))
+}
