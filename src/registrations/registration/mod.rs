@@ -1,11 +1,19 @@
 //! Parses the submitted form into a registration whose fields are valid.
 
+mod age;
+mod price;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use self::age::Age;
+pub(super) use self::age::age;
+use self::price::Choice;
+pub(super) use self::price::PersonPrice;
+
 use super::waiting_list_form::{WaitingListForm, at_least};
-use crate::content::LARGEST_PARTY;
-use crate::form::{Fault, FieldErrors, line, text, whole_number};
+use crate::content::{Event, LARGEST_PARTY};
+use crate::form::{Fault, FieldErrors, line, text};
 use crate::spam::{self, Answers, Elapsed, Verdict};
 use crate::web::Problem;
 
@@ -47,10 +55,15 @@ pub(crate) struct RegistrantForm {
     /// Required; at most 40 characters.
     #[schema(value_type = String, pattern = r"\S", max_length = 40, required)]
     pub phone: Option<String>,
+    /// Required where the event has `prices`: the label of the one that they pay.
+    pub price: Option<String>,
+    /// What they pay already.
+    #[serde(skip)]
+    pub known_price: Option<PersonPrice>,
 }
 
 /// Who comes along.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AttendeeForm {
     /// Required; at most 100 characters.
@@ -61,43 +74,11 @@ pub(crate) struct AttendeeForm {
     /// At most 5,000 characters.
     #[schema(max_length = 5000)]
     pub special_requirements: Option<String>,
-}
-
-/// An age as people give it: a number, or words such as `18 months`.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(untagged, from = "GivenAge")]
-pub enum Age {
-    /// Years, 150 at most.
-    Years(u32),
-    /// In words, 20 characters at most, with a digit in them.
-    Words(String),
-}
-
-/// An age in JSON.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum GivenAge {
-    Years(#[serde(deserialize_with = "whole_number")] u32),
-    Number(f64),
-    Words(String),
-}
-
-impl From<GivenAge> for Age {
-    fn from(given: GivenAge) -> Self {
-        match given {
-            GivenAge::Years(years) => Self::Years(years),
-            // No age, but refused as the same text is, with a pointer.
-            GivenAge::Number(number) => Self::Words(number.to_string()),
-            GivenAge::Words(words) => Self::Words(words),
-        }
-    }
-}
-
-/// Not given: the empty text, which the form sends for it.
-impl Default for Age {
-    fn default() -> Self {
-        Self::Words(String::new())
-    }
+    /// Required where the event has `prices`: the label of the one that they pay.
+    pub price: Option<String>,
+    /// What they pay already.
+    #[serde(skip)]
+    pub known_price: Option<PersonPrice>,
 }
 
 /// A registration with all required answers, trimmed and within bounds. Its fingerprint is a hash
@@ -114,6 +95,9 @@ pub(super) struct Party {
     /// The fewest that they'd come with if they have to wait; `None`: they don't wait.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) at_least: Option<u32>,
+    /// What the registrant pays.
+    #[serde(skip_serializing_if = "PersonPrice::is_only_one")]
+    pub(super) price: PersonPrice,
 }
 
 /// Somebody who comes along.
@@ -122,36 +106,38 @@ pub(super) struct Person {
     pub(super) name: String,
     pub(super) age: Option<Age>,
     pub(super) special_requirements: String,
+    #[serde(skip_serializing_if = "PersonPrice::is_only_one")]
+    pub(super) price: PersonPrice,
 }
 
 /// What the dialog's toast says when answers are missing: the registrant's, or those of the others.
 const REGISTRANT_MISSING: &str = "Please fill in all required fields for the primary registrant.";
 const COMPANION_MISSING: &str = "Please enter a name for everyone coming with you.";
+const COMPANION_OR_PRICE_MISSING: &str =
+    "Please enter a name and choose a price for everyone coming with you.";
 
 /// Longest answers, in characters; 254 is the longest address that SMTP carries (RFC 5321).
 pub(super) const MAX_NAME: usize = 100;
 const MAX_EMAIL: usize = 254;
 pub(super) const MAX_PHONE: usize = 40;
-const MAX_AGE: usize = 20;
-/// The oldest that somebody may be.
-const MAX_YEARS: u32 = 150;
 /// As many as come along with one registrant at most.
 pub(super) const MAX_COMPANIONS: usize = LARGEST_PARTY as usize - 1;
 
-impl TryFrom<RegistrationForm> for Party {
-    type Error = Problem;
-
-    fn try_from(form: RegistrationForm) -> Result<Self, Problem> {
-        Self::read(form, email)
-    }
-}
-
 impl Party {
-    /// The party of `form`, if `email` takes its address. Reports every answer that needs correcting at once, in the order
-    /// of the form.
+    /// The party of a visitor's `form` for one of these `events`.
+    pub(super) fn of_visitor(form: RegistrationForm, events: &[Event]) -> Result<Self, Problem> {
+        let id = form.event_id.as_deref().map(str::trim);
+        // Nobody learns of a hidden event from what it asks.
+        let event = events.iter().find(|event| Some(&*event.id) == id && !event.hidden);
+        Self::read(form, email, event)
+    }
+
+    /// The party of `form` for `event`, if `email` takes its address. Reports every answer that needs correcting at once, in
+    /// the order of the form.
     pub(super) fn read(
         form: RegistrationForm,
         email: fn(Option<String>) -> Result<String, Fault>,
+        event: Option<&Event>,
     ) -> Result<Self, Problem> {
         let mut errors = FieldErrors::default();
         let registrant = form.primary_registrant.unwrap_or_default();
@@ -162,8 +148,11 @@ impl Party {
         let email = errors.keep("primaryRegistrant/email", email(registrant.email));
         let phone = line(registrant.phone, "Enter your phone number", MAX_PHONE);
         let phone = errors.keep("primaryRegistrant/phone", phone);
-        let missing = if errors.lacks_answers() { REGISTRANT_MISSING } else { COMPANION_MISSING };
-        let companions = companions(form.additional_attendees.unwrap_or_default(), &mut errors);
+        let choice = Choice { event, label: registrant.price, known: registrant.known_price };
+        let price = errors.keep("primaryRegistrant/price", choice.read("Choose your price"));
+        let missing = missing(&errors, event);
+        let companions = form.additional_attendees.unwrap_or_default();
+        let companions = companions_of(companions, event, &mut errors);
         let requests = errors.keep("specialRequests", text(form.special_requests));
         let people = companions.as_ref().map_or(0, Vec::len) + 1;
         let at_least = errors.keep("waitingList/atLeast", at_least(form.waiting_list, people));
@@ -177,6 +166,7 @@ impl Party {
                 special_requests: requests?,
                 leave_blank: form.leave_blank.unwrap_or_default(),
                 at_least: at_least?,
+                price: price?,
             })
         })();
         party.ok_or_else(|| Problem::invalid_answers(missing, errors))
@@ -209,19 +199,37 @@ impl Party {
     }
 }
 
+/// What to say if answers are missing, from the `errors` in the answers of the registrant.
+fn missing(errors: &FieldErrors, event: Option<&Event>) -> &'static str {
+    match event {
+        _ if errors.lacks_answers() => REGISTRANT_MISSING,
+        Some(event) if !event.prices.is_empty() => COMPANION_OR_PRICE_MISSING,
+        _ => COMPANION_MISSING,
+    }
+}
+
 /// All who come along, or `None` if anything about one of them needs correcting.
-fn companions(forms: Vec<AttendeeForm>, errors: &mut FieldErrors) -> Option<Vec<Person>> {
+fn companions_of(
+    forms: Vec<AttendeeForm>,
+    event: Option<&Event>,
+    errors: &mut FieldErrors,
+) -> Option<Vec<Person>> {
     if forms.len() > MAX_COMPANIONS {
         let detail =
             format!("You can bring up to {MAX_COMPANIONS} people; you've listed {}.", forms.len());
         return errors.keep("additionalAttendees", Err(Fault::Unfit(detail)));
     }
     let people: Vec<_> =
-        forms.into_iter().enumerate().map(|(at, form)| person(at, form, errors)).collect();
+        forms.into_iter().enumerate().map(|(at, form)| person(at, form, event, errors)).collect();
     people.into_iter().collect()
 }
 
-fn person(at: usize, form: AttendeeForm, errors: &mut FieldErrors) -> Option<Person> {
+fn person(
+    at: usize,
+    form: AttendeeForm,
+    event: Option<&Event>,
+    errors: &mut FieldErrors,
+) -> Option<Person> {
     let field = |name: &str| format!("additionalAttendees/{at}/{name}");
     let name = line(form.name, "", MAX_NAME).map_err(|fault| match fault {
         // The registrant is the first of the party, on the page as well.
@@ -234,31 +242,10 @@ fn person(at: usize, form: AttendeeForm, errors: &mut FieldErrors) -> Option<Per
     let age = errors.keep(&field("age"), age(form.age));
     let requirements = text(form.special_requirements);
     let requirements = errors.keep(&field("specialRequirements"), requirements);
-    Some(Person { name: name?, age: age?, special_requirements: requirements? })
-}
-
-/// An age within bounds; blank is none. A text that is a number is judged as the number is.
-pub(super) fn age(answer: Option<Age>) -> Result<Option<Age>, Fault> {
-    let unfit = || {
-        let detail = "Enter an age in years, such as 8, or in words, such as 18 months";
-        Fault::Unfit(detail.to_owned())
-    };
-    match answer {
-        None => Ok(None),
-        Some(Age::Years(years)) if years <= MAX_YEARS => Ok(Some(Age::Years(years))),
-        Some(Age::Years(_)) => Err(unfit()),
-        Some(Age::Words(words)) if words.trim().is_empty() => Ok(None),
-        Some(Age::Words(words)) => match words.trim().parse::<f64>() {
-            Ok(number) if !is_age(number) => Err(unfit()),
-            Err(_) if !words.chars().any(char::is_numeric) => Err(unfit()),
-            Ok(_) | Err(_) => line(Some(words), "", MAX_AGE).map(|words| Some(Age::Words(words))),
-        },
-    }
-}
-
-/// Whether `number` is an age in whole years.
-fn is_age(number: f64) -> bool {
-    number.fract() == 0.0 && (0.0..=f64::from(MAX_YEARS)).contains(&number)
+    let choice = Choice { event, label: form.price, known: form.known_price };
+    let price = choice.read(format!("Choose the price for attendee {}", at + 2));
+    let price = errors.keep(&field("price"), price);
+    Some(Person { name: name?, age: age?, special_requirements: requirements?, price: price? })
 }
 
 /// The address of a registration by phone, which may have none.

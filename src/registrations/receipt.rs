@@ -1,0 +1,67 @@
+//! What a party is answered that signs up.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::sql::RegistrationStatus;
+use super::store_registration::Kept;
+use super::token::Token;
+
+/// The answer to a party that has its places or waits for them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RegistrationReceipt {
+    /// The registration's id, a UUIDv7.
+    pub id: String,
+    /// Whether it has its places, or waits for them.
+    #[schema(inline)]
+    pub status: ReceiptStatus,
+    /// The event's title at the time of the registration.
+    pub event_title: String,
+    /// How many come, the primary registrant included.
+    pub total_attendees: u32,
+    /// Dollars for all of them.
+    #[schema(value_type = f64)]
+    total_cost: f64,
+    /// Whether something sends a confirmation by e-mail.
+    confirmation_follows: bool,
+    /// The path of the page where they see, change and cancel it. It is secret, because anybody
+    /// who has it can do the same. Null if staff have made another since.
+    #[schema(required, pattern = "^/registrations/[A-Za-z0-9_-]{22}$")]
+    pub manage_path: Option<String>,
+}
+
+impl RegistrationReceipt {
+    pub(super) fn of(kept: Kept, automation_confirms: bool, token: Token) -> Self {
+        let Kept { registration, has_link, is_mailed } = kept;
+        Self {
+            id: registration.id,
+            status: ReceiptStatus::of(registration.status),
+            event_title: registration.event_title,
+            total_attendees: registration.total_attendees,
+            total_cost: f64::from(registration.total_cost_cents) / 100.0,
+            confirmation_follows: automation_confirms || is_mailed,
+            manage_path: has_link.then(|| token.path()),
+        }
+    }
+}
+
+/// What a party has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ReceiptStatus {
+    /// Its places.
+    Confirmed,
+    /// A place on the waiting list.
+    Waiting,
+}
+
+impl ReceiptStatus {
+    fn of(status: RegistrationStatus) -> Self {
+        match status {
+            RegistrationStatus::Waiting => Self::Waiting,
+            // One that was canceled since got its places when the form was sent first.
+            RegistrationStatus::Confirmed | RegistrationStatus::Cancelled => Self::Confirmed,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Those who come.
+
+use rusqlite::{Connection, Transaction, named_params};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::clock::UnixMillis;
+use crate::registrations::registration::{Age, PersonPrice};
+
+/// One who comes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Attendee {
+    /// 0 is the primary registrant.
+    pub position: u32,
+    /// Their name.
+    pub name: String,
+    /// Their age; null if it was not given.
+    #[schema(required)]
+    pub age: Option<Age>,
+    /// What they need.
+    pub special_requirements: String,
+    /// When staff ticked them off.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    pub attended_at: Option<UnixMillis>,
+    /// What they pay was called so; empty: everybody paid the same.
+    pub price_label: String,
+    /// What they pay, in cents, as they were told when they signed up.
+    pub price_cents: u32,
+}
+
+impl Attendee {
+    /// What they pay.
+    pub(in crate::registrations) fn price(&self) -> PersonPrice {
+        PersonPrice { label: self.price_label.clone(), cents: self.price_cents }
+    }
+}
+
+/// What all of them pay together, in cents. The largest party at the greatest price is far from the bound.
+pub(in crate::registrations) fn total_cents(attendees: &[Attendee]) -> u32 {
+    attendees.iter().fold(0, |sum: u32, one| sum.saturating_add(one.price_cents))
+}
+
+/// Adds those who come with a registration.
+pub(super) fn insert_attendees(
+    tx: &Transaction<'_>,
+    registration_no: i64,
+    attendees: &[Attendee],
+) -> rusqlite::Result<()> {
+    let mut statement = tx.prepare_cached(
+        "insert into registration_attendees
+                (registration_no, position, name, age, special_requirements, attended_at, price_label,
+                 price_cents)
+         values (:number, :position, :name, :age, :special_requirements, :attended_at,
+                 nullif(:price_label, ''), :price_cents)",
+    )?;
+    for attendee in attendees {
+        statement.execute(named_params! {
+            ":number": registration_no,
+            ":position": attendee.position,
+            ":name": attendee.name,
+            ":age": attendee.age,
+            ":special_requirements": attendee.special_requirements,
+            ":attended_at": attendee.attended_at,
+            ":price_label": attendee.price_label,
+            ":price_cents": attendee.price_cents,
+        })?;
+    }
+    Ok(())
+}
+
+/// Those who come with the registration `id`, the primary registrant first.
+pub fn attendees_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<Attendee>> {
+    let mut statement = db.prepare_cached(
+        "select a.position, a.name, a.age, a.special_requirements, a.attended_at,
+                coalesce(a.price_label, '') as price_label,
+                coalesce(a.price_cents, r.total_cost_cents / r.total_attendees) as price_cents
+           from event_registrations r join registration_attendees a using (registration_no)
+          where r.id = :id
+          order by a.position",
+    )?;
+    let rows = statement.query_map(named_params! { ":id": id }, |row| {
+        Ok(Attendee {
+            position: row.get("position")?,
+            name: row.get("name")?,
+            age: row.get("age")?,
+            special_requirements: row.get("special_requirements")?,
+            attended_at: row.get("attended_at")?,
+            price_label: row.get("price_label")?,
+            price_cents: row.get("price_cents")?,
+        })
+    })?;
+    rows.collect()
+}
