@@ -9,6 +9,7 @@ use super::event_snapshot::EventSnapshot;
 use super::notice_kinds::{EventMail, OfficeNotice};
 use super::office_registration::OfficeRegistration;
 use super::party_names::PartyNames;
+use super::payment::PaymentFacts;
 use super::waiting_kinds::{OfficeWaiting, WaitingMail};
 
 /// A mail of one kind.
@@ -132,6 +133,10 @@ pub struct OfficeCancellation {
     #[serde(default)]
     #[schema(required)]
     pub waited: bool,
+    /// What they paid and get back, in cents.
+    #[serde(default)]
+    #[schema(required)]
+    pub to_refund_cents: i64,
 }
 
 /// Who canceled a registration.
@@ -156,6 +161,9 @@ pub struct Confirmation {
     pub names: PartyNames,
     /// The total cost in cents.
     pub total_cents: u32,
+    /// What they pay and have paid.
+    #[serde(flatten)]
+    pub payment: PaymentFacts,
 }
 
 /// A canceled registration in mails to the registrant.
@@ -170,6 +178,10 @@ pub struct VisitorCancellation {
     #[serde(default)]
     #[schema(required)]
     pub waited: bool,
+    /// What they paid and get back, in cents.
+    #[serde(default)]
+    #[schema(required)]
+    pub to_refund_cents: i64,
 }
 
 /// A reminder of an event.

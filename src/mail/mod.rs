@@ -12,6 +12,7 @@ mod kinds;
 mod notice_kinds;
 mod office_registration;
 mod party_names;
+mod payment;
 mod queued_mail;
 mod waiting_kinds;
 
@@ -25,5 +26,6 @@ pub use self::kinds::{
 pub use self::notice_kinds::{EventMail, NoticeAbout, OfficeNotice, PreviousTime};
 pub use self::office_registration::{Guest, OfficeRegistration};
 pub use self::party_names::PartyNames;
+pub use self::payment::{PaymentFacts, PriceFact};
 pub use self::queued_mail::{MailInput, QueuedMail};
 pub use self::waiting_kinds::{OfficeWaiting, WaitingMail};

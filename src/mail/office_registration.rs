@@ -39,4 +39,8 @@ pub struct Guest {
     /// Special requirements; may be empty.
     #[serde(default)]
     pub special_requirements: String,
+    /// What they pay: `Rider: $85`; empty: everybody pays the same.
+    #[serde(default)]
+    #[schema(required)]
+    pub price: String,
 }

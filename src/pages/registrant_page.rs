@@ -273,8 +273,9 @@ fn groups(fields: &Fields) -> Vec<Group> {
             return None;
         }
         let [name, age, special_requirements] = texts;
-        let age = age.map(Age::Words);
-        Some(Group { number, change: AttendeeChange { position, name, age, special_requirements } })
+        let (age, price) = (age.map(Age::Words), answer("price"));
+        let change = AttendeeChange { position, name, age, special_requirements, price };
+        Some(Group { number, change })
     };
     numbers.filter_map(group).collect()
 }

@@ -3,7 +3,7 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
 use super::registration::Age;
-use super::sql::RegistrationStatus;
+use super::sql::{PaidHow, RegistrationStatus};
 
 impl FromSql for RegistrationStatus {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
@@ -43,5 +43,19 @@ impl FromSql for Age {
             ValueRef::Integer(_) => u32::column_result(value).map(Self::Years),
             _ => String::column_result(value).map(Self::Words),
         }
+    }
+}
+
+impl ToSql for PaidHow {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.name()))
+    }
+}
+
+impl FromSql for PaidHow {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let name = value.as_str()?;
+        let known = Self::ALL.iter().find(|(known, _)| *known == name);
+        known.map(|(_, how)| *how).ok_or(FromSqlError::InvalidType)
     }
 }

@@ -13,11 +13,11 @@ use utoipa::ToSchema;
 
 use super::limits::{minimum_age, party_size};
 use super::places::{self, Refusal};
+use super::receipt::RegistrationReceipt;
 use super::registration::{Party, RegistrationForm};
-use super::sql::{self, RegistrationStatus};
-use super::store_registration::{Kept, Sent, id_of, keep};
+use super::sql;
+use super::store_registration::{Sent, id_of, keep};
 use super::telling::Telling;
-use super::token::Token;
 use super::{PlacesTaken, RegistrationsState, problems};
 use crate::clock;
 use crate::config::Config;
@@ -27,65 +27,6 @@ use crate::web::{Allowance, Body, Client, LogSubject, Problem, Stamp, uncancelle
 
 /// How long a visitor waits at most for the database.
 const KEEPING: Duration = Duration::from_secs(10);
-
-/// The answer to a party that has its places or waits for them.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RegistrationReceipt {
-    /// The registration's id, a UUIDv7.
-    pub id: String,
-    /// Whether it has its places, or waits for them.
-    #[schema(inline)]
-    pub status: ReceiptStatus,
-    /// The event's title at the time of the registration.
-    pub event_title: String,
-    /// How many come, the primary registrant included.
-    pub total_attendees: u32,
-    /// Dollars for all of them.
-    #[schema(value_type = f64)]
-    total_cost: f64,
-    /// Whether something sends a confirmation by e-mail.
-    confirmation_follows: bool,
-    /// The path of the page where they see, change and cancel it. It is secret, because anybody
-    /// who has it can do the same. Null if staff have made another since.
-    #[schema(required, pattern = "^/registrations/[A-Za-z0-9_-]{22}$")]
-    pub manage_path: Option<String>,
-}
-
-impl RegistrationReceipt {
-    fn of(kept: Kept, automation_confirms: bool, token: Token) -> Self {
-        let Kept { registration, has_link, is_mailed } = kept;
-        Self {
-            id: registration.id,
-            status: ReceiptStatus::of(registration.status),
-            event_title: registration.event_title,
-            total_attendees: registration.total_attendees,
-            total_cost: f64::from(registration.total_cost_cents) / 100.0,
-            confirmation_follows: automation_confirms || is_mailed,
-            manage_path: has_link.then(|| token.path()),
-        }
-    }
-}
-
-/// What a party has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ReceiptStatus {
-    /// Its places.
-    Confirmed,
-    /// A place on the waiting list.
-    Waiting,
-}
-
-impl ReceiptStatus {
-    fn of(status: RegistrationStatus) -> Self {
-        match status {
-            RegistrationStatus::Waiting => Self::Waiting,
-            // One that was canceled since got its places when the form was sent first.
-            RegistrationStatus::Confirmed | RegistrationStatus::Cancelled => Self::Confirmed,
-        }
-    }
-}
 
 /// What is still to come.
 #[derive(Debug, Serialize, ToSchema)]
@@ -146,7 +87,8 @@ pub(super) fn read(
     form: RegistrationForm,
 ) -> Result<(Party, Option<Stamp>), Problem> {
     let stamp = form.stamp.as_deref().and_then(|stamp| state.stamps.verify(stamp));
-    Ok((Party::try_from(form)?, stamp))
+    let config = state.config.load();
+    Ok((Party::of_visitor(form, config.content.shown_events())?, stamp))
 }
 
 /// Keeps a registration from `client`, sent by the call or as a posted form. One that finds no event

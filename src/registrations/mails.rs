@@ -2,13 +2,14 @@
 
 use super::event_now::event_now;
 use super::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
+use super::payload::dollars;
 use super::registration::Age;
 use super::sql::{Attendee, Registration, RegistrationStatus};
 use super::waiting_list::WaitingFacts;
 use crate::content::Content;
 use crate::mail::{
     Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfficeRegistration, OfficeWaiting,
-    PreviousTime, Reminder, VisitorCancellation, WaitingMail,
+    PaymentFacts, PreviousTime, PriceFact, Reminder, VisitorCancellation, WaitingMail,
 };
 
 /// For the office: the whole registration.
@@ -30,18 +31,35 @@ pub fn for_office(
     }
 }
 
-/// For the registrant.
+/// For the registrant, who has paid so many cents.
 #[must_use]
 pub fn for_registrant(
     registration: &Registration,
     attendees: &[Attendee],
     content: &Content,
+    paid_cents: i64,
 ) -> Confirmation {
+    let link = event_now(content, registration).and_then(|event| event.payment_link.as_ref());
     Confirmation {
         event: event(registration, content),
         names: attendees.iter().map(|attendee| &attendee.name).collect(),
         total_cents: registration.total_cost_cents,
+        payment: PaymentFacts {
+            prices: prices(attendees),
+            paid_cents,
+            payment_url: link.map(|link| link.as_str().to_owned()).unwrap_or_default(),
+        },
     }
+}
+
+/// What each of `attendees` pays, where not everybody pays the same.
+fn prices(attendees: &[Attendee]) -> Vec<PriceFact> {
+    if attendees.iter().all(|one| one.price_label.is_empty()) {
+        return Vec::new();
+    }
+    let price =
+        |one: &Attendee| PriceFact { label: one.price_label.clone(), cents: one.price_cents };
+    attendees.iter().map(price).collect()
 }
 
 /// For the registrant, after a cancellation.
@@ -50,10 +68,11 @@ pub fn of_cancellation(
     registration: &Registration,
     attendees: &[Attendee],
     content: &Content,
+    paid_cents: i64,
 ) -> VisitorCancellation {
-    let Confirmation { event, names, .. } = for_registrant(registration, attendees, content);
+    let Confirmation { event, names, .. } = for_registrant(registration, attendees, content, 0);
     let waited = registration.status == RegistrationStatus::Waiting;
-    VisitorCancellation { event, names, waited }
+    VisitorCancellation { event, names, waited, to_refund_cents: paid_cents.max(0) }
 }
 
 /// The reminder for the registrant.
@@ -62,9 +81,10 @@ pub fn of_reminder(
     registration: &Registration,
     attendees: &[Attendee],
     content: &Content,
+    paid_cents: i64,
 ) -> Reminder {
     Reminder {
-        registration: for_registrant(registration, attendees, content),
+        registration: for_registrant(registration, attendees, content, paid_cents),
         registration_id: registration.id.clone(),
         unsubscribe_url: String::new(),
     }
@@ -77,7 +97,7 @@ pub fn of_notice(
     content: &Content,
     notice: Option<&NoticeFacts>,
 ) -> EventMail {
-    let Confirmation { event, names, .. } = for_registrant(registration, attendees, content);
+    let Confirmation { event, names, .. } = for_registrant(registration, attendees, content, 0);
     let reason = notice.map(|facts| facts.reason.clone()).unwrap_or_default();
     let waits = registration.status == RegistrationStatus::Waiting;
     EventMail { event, names, waits, previous: notice.and_then(previous), reason }
@@ -141,7 +161,11 @@ fn guest(attendee: &Attendee) -> Guest {
     };
     let (name, special_requirements) =
         (attendee.name.clone(), attendee.special_requirements.clone());
-    Guest { name, age, special_requirements }
+    let price = match &*attendee.price_label {
+        "" => String::new(),
+        label => format!("{label}: {}", dollars(attendee.price_cents)),
+    };
+    Guest { name, age, special_requirements, price }
 }
 
 #[cfg(test)]
@@ -181,6 +205,8 @@ mod tests {
             age,
             special_requirements: "pills.example".to_owned(),
             attended_at: None,
+            price_label: String::new(),
+            price_cents: 8_500,
         })
     }
 
@@ -190,8 +216,8 @@ mod tests {
         let registration = registration("wine-and-ride");
 
         let office = for_office(&registration, &attendees(), &content);
-        let visitor = for_registrant(&registration, &attendees(), &content);
-        let canceled = of_cancellation(&registration, &attendees(), &content);
+        let visitor = for_registrant(&registration, &attendees(), &content, 8_500);
+        let canceled = of_cancellation(&registration, &attendees(), &content, 8_500);
 
         let ages: Vec<_> = office.guests.iter().map(|guest| &*guest.age).collect();
         assert_eq!(ages, ["", "9"]);
@@ -199,6 +225,7 @@ mod tests {
         assert_eq!(office.special_requests, "Side by side");
         assert_eq!(office.id, registration.id);
         assert_eq!(visitor.names.as_slice(), ["Ada Love", "Rider 2"]);
+        assert_eq!((visitor.payment.paid_cents, canceled.to_refund_cents), (8_500, 8_500));
         assert_eq!((visitor.total_cents, office.total_cents), (17_000, 17_000));
         let json = serde_json::to_string(&(&visitor, &canceled)).unwrap();
         assert!(!json.contains("pills") && !json.contains("Side by side"), "{json}");

@@ -17,8 +17,10 @@ mod notice_facts;
 mod notices;
 mod party_limit;
 mod payload;
+mod payments;
 mod places;
 mod problems;
+mod receipt;
 pub mod registrant;
 mod registration;
 pub mod reminders;
@@ -47,7 +49,6 @@ pub use self::by_phone::{
 };
 pub use self::changed_events::{ChangedEvent, changed_events};
 pub use self::event_dates::{PlacesTaken, follow};
-pub use self::handlers::RegistrationReceipt;
 pub use self::mail_links::MailLinks;
 pub use self::notice_facts::{NoticeKind, WhenAndWhere};
 pub use self::notices::{
@@ -55,15 +56,24 @@ pub use self::notices::{
     tick_call,
 };
 pub use self::party_limit::PartyLimit;
+pub use self::payments::{
+    Balance, NewPayment, Unrecorded, balance_of, record as record_payment,
+    take_back as take_payment_back,
+};
+pub use self::receipt::RegistrationReceipt;
 pub use self::registrant::{AttendeeChange, NameChange, OwnChanges, OwnRegistration};
 pub use self::registration::Age;
 pub use self::reminders::{ReminderLinks, WithReminderLinks};
 pub use self::rerouting::tell_by_mail_instead;
 pub use self::sql::{
-    Attendee, DateWithRegistrations, Filter, PhoneCall, Registration, RegistrationCounts,
-    RegistrationStatus, WaitingCount, WaitingState, WaitingStep,
+    Attendee, BookedPayment, DateWithRegistrations, EventMoney, Filter, PaidHow, Payment,
+    PhoneCall, Registration, RegistrationCounts, RegistrationStatus, WaitingCount, WaitingState,
+    WaitingStep,
 };
-pub use self::sql::{attendees_of, by_id, counts, dates_with_registrations, list, phone_calls_of};
+pub use self::sql::{
+    attendees_of, booked_payments, by_id, counts, dates_with_registrations, list, money_of_events,
+    payments_of, phone_calls_of, received,
+};
 pub use self::staff_changes::{Change, Edit, Unchanged, change, queue_again, replace_links};
 pub use self::token::{Token, TokenText};
 pub use self::waiting_list::{

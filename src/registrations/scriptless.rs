@@ -4,8 +4,9 @@ use http::HeaderMap;
 use serde_json::{Map, Value, json};
 
 use super::RegistrationsState;
-use super::handlers::{self, RegistrationReceipt};
+use super::handlers;
 use super::limits::minimum_age;
+use super::receipt::RegistrationReceipt;
 use super::registration::{MAX_COMPANIONS, Party, RegistrationForm};
 use crate::clock;
 use crate::web::{Client, Fields, Problem, uncancelled};
@@ -14,7 +15,7 @@ use crate::web::{Client, Fields, Problem, uncancelled};
 const BRINGING: &str = "bringing";
 
 /// The fields of an additional attendee, in the form's order.
-const PERSON: [&str; 3] = ["name", "age", "specialRequirements"];
+const PERSON: [&str; 4] = ["name", "age", "price", "specialRequirements"];
 
 /// Returns the fields with a group for each additional attendee, and whether some groups are still
 /// to be filled in.
@@ -49,7 +50,8 @@ pub fn with_companions(fields: Fields) -> (Fields, bool) {
 ///
 /// 422 with every answer that needs correcting.
 pub fn check(state: &RegistrationsState, fields: &Fields, event: &str) -> Result<(), Problem> {
-    let party = Party::try_from(form(fields, event)?)?;
+    let config = state.config.load_full();
+    let party = Party::of_visitor(form(fields, event)?, config.content.shown_events())?;
     minimum_age::check_of_party(state, &party)
 }
 
@@ -92,7 +94,9 @@ fn form(fields: &Fields, event: &str) -> Result<RegistrationForm, Problem> {
     let at_least = one("atLeast").and_then(|text| text.parse::<u32>().ok());
     let form = json!({
         "eventId": event,
-        "primaryRegistrant": { "name": one("name"), "email": one("email"), "phone": one("phone") },
+        "primaryRegistrant": {
+            "name": one("name"), "email": one("email"), "phone": one("phone"), "price": one("price"),
+        },
         "additionalAttendees": groups(fields),
         "specialRequests": one("specialRequests"),
         "leaveBlank": one("leaveBlank"),

@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 use super::event_now::event_now;
 use super::payload::Kind;
 use super::places::{self, Refusal};
-use super::registration::{self, Age, MAX_NAME};
+use super::registration::{self, Age, MAX_NAME, PersonPrice};
 use super::reminders;
 use super::rerouting;
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
@@ -19,6 +19,7 @@ use super::waiting_list::{
 };
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
+use crate::content::Event;
 use crate::form::{Fault, line, text};
 use crate::outbox::{Channel, Outbox};
 
@@ -44,6 +45,8 @@ pub struct Edit {
     pub special_requirements: Option<String>,
     /// Whether they came.
     pub attended: Option<bool>,
+    /// The label of another one of the event's prices.
+    pub price: Option<String>,
 }
 
 /// Why nothing was changed.
@@ -69,13 +72,11 @@ pub fn change(
 ) -> rusqlite::Result<Result<(), Unchanged>> {
     let Some(mut registration) = sql::by_id(tx, id)? else { return Ok(Err(Unchanged::NotFound)) };
     let mut attendees = sql::attendees_of(tx, id)?;
-    if let Err(unchanged) = correct_all(&mut attendees, &change.attendees, now) {
+    let event = event_now(&config.content, &registration);
+    if let Err(unchanged) = correct_all(&mut attendees, event, &change.attendees, now) {
         return Ok(Err(unchanged));
     }
-    // Before the messages to the office, so that they have the corrected name.
-    if let Some(first) = attendees.first() {
-        registration.name.clone_from(&first.name);
-    }
+    take_over(&mut registration, &attendees);
     let telling = Telling::of(config);
     let filling = filling((config, website), &telling, now);
     if let Some(cancelled) = change.cancelled
@@ -93,10 +94,18 @@ pub fn change(
     }
     sql::update_names(tx, &registration, &attendees)?;
     reminders::update_waiting(tx, (config, website), &registration, &attendees, now)?;
-    if let Some(event) = event_now(&config.content, &registration) {
+    if let Some(event) = event {
         fill(tx, &filling, event)?;
     }
     Ok(Ok(()))
+}
+
+/// Has `registration` say what its corrected `attendees` do, before messages tell of it.
+fn take_over(registration: &mut Registration, attendees: &[Attendee]) {
+    registration.total_cost_cents = sql::total_cents(attendees);
+    if let Some(first) = attendees.first() {
+        registration.name.clone_from(&first.name);
+    }
 }
 
 /// What the waiting list needs besides the event. What staff do can be undone before it's told.
@@ -202,12 +211,20 @@ pub fn replace_links(
 
 fn correct_all(
     attendees: &mut [Attendee],
+    event: Option<&Event>,
     edits: &[Edit],
     now: UnixMillis,
 ) -> Result<(), Unchanged> {
     edits.iter().try_for_each(|edit| {
         let at = usize::try_from(edit.position).unwrap_or(usize::MAX);
-        correct(attendees.get_mut(at).ok_or(Unchanged::NotFound)?, edit, now)
+        let attendee = attendees.get_mut(at).ok_or(Unchanged::NotFound)?;
+        if let Some(label) = &edit.price {
+            let price = event.and_then(|event| PersonPrice::labeled(event, label));
+            let unknown = "Choose one of the event's prices.";
+            let price = price.ok_or_else(|| Unchanged::Unfit(unknown.to_owned()))?;
+            (attendee.price_label, attendee.price_cents) = (price.label, price.cents);
+        }
+        correct(attendee, edit, now)
     })
 }
 

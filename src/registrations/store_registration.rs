@@ -10,7 +10,7 @@ use super::event_dates::is_in_effect;
 use super::event_now::is_for;
 use super::payload::Kind;
 use super::places::Refusal;
-use super::registration::Party;
+use super::registration::{Party, PersonPrice};
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::token::Token;
@@ -19,7 +19,6 @@ use crate::clock::UnixMillis;
 use crate::content::Event;
 use crate::outbox::Outbox;
 use crate::random;
-use crate::values::Price;
 use crate::web::{Fingerprint, Stamp};
 
 /// A submitted form.
@@ -127,6 +126,7 @@ pub(super) fn keep(
     // A party that gave up a larger one leaves places to others.
     fill(tx, &filling, event)?;
     sql::add_link(tx, &registration.id, &sent.token.hash(), sent.at)?;
+    sql::take_over_payments(tx, &registration.id)?;
     kept(tx, registration, sent, true).map(Ok)
 }
 
@@ -191,8 +191,9 @@ fn insert(
     on: (&Telling<'_>, &QueuedAll),
 ) -> rusqlite::Result<Registration> {
     let Sent { id, form_id, party, at, .. } = sent;
-    let mut registration = registration(event, party, (id, form_id), *at);
-    sql::insert(tx, &registration, &attendees_of_party(&sent.party))?;
+    let attendees = attendees_of_party(party);
+    let mut registration = registration(event, party, &attendees, (id, form_id), *at);
+    sql::insert(tx, &registration, &attendees)?;
     let kind = join_or_come(tx, &mut registration, waits)?;
     tell(tx, kind, (&registration, &sent.id), sent, on)?;
     Ok(registration)
@@ -231,10 +232,11 @@ fn tell(
     telling::tell(tx, telling, &told, follows, sent.at)
 }
 
-/// The registration of `party`, with its id and the form's.
+/// The registration of `party`, who are these `attendees`, with its id and the form's.
 pub(super) fn registration(
     event: &Event,
     party: &Party,
+    attendees: &[Attendee],
     (id, form_id): (&str, &str),
     at: UnixMillis,
 ) -> Registration {
@@ -253,7 +255,7 @@ pub(super) fn registration(
         phone: party.phone.clone(),
         special_requests: party.special_requests.clone(),
         total_attendees: party.size(),
-        total_cost_cents: total(event.price, party.size()),
+        total_cost_cents: sql::total_cents(attendees),
         status: RegistrationStatus::Confirmed,
         cancelled_at: None,
         replaced_by: None,
@@ -262,25 +264,25 @@ pub(super) fn registration(
     }
 }
 
-/// In cents; the dearest event for the largest party is far from the bound.
-fn total(price: Price, size: u32) -> u32 {
-    price.cents().saturating_mul(size)
-}
-
 /// All attendees, the primary registrant first.
 pub(super) fn attendees_of_party(party: &Party) -> Vec<Attendee> {
-    let registrant = (&party.name, &None, &String::new());
+    let registrant = (&party.name, &None, &String::new(), &party.price);
     let others = party.companions.iter();
-    let others = others.map(|person| (&person.name, &person.age, &person.special_requirements));
+    let others = others
+        .map(|person| (&person.name, &person.age, &person.special_requirements, &person.price));
     let everybody = std::iter::once(registrant).chain(others);
     let numbered = (0..).zip(everybody);
-    let attendee =
-        |(position, (name, age, needs)): (u32, (&String, &Option<_>, &String))| Attendee {
+    let attendee = |(position, (name, age, needs, price)): (u32, (_, &Option<_>, _, _))| {
+        let (name, needs, price): (&String, &String, &PersonPrice) = (name, needs, price);
+        Attendee {
             position,
             name: name.clone(),
             age: age.clone(),
             special_requirements: needs.clone(),
             attended_at: None,
-        };
+            price_label: price.label.clone(),
+            price_cents: price.cents,
+        }
+    };
     numbered.map(attendee).collect()
 }

@@ -8,6 +8,7 @@ use rusqlite::Transaction;
 use super::mails;
 use super::notice_facts::NoticeFacts;
 use super::payload::{self, Kind};
+use super::payments::balance_of;
 use super::sql::{Attendee, Registration, RegistrationStatus};
 use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
@@ -75,7 +76,7 @@ pub(super) struct Told<'a> {
 
 impl Told<'_> {
     /// The mail to the office; `None` for a message of a notice, of which it gets one of its own.
-    fn to_office(&self, config: &Config) -> Option<Mail> {
+    fn to_office(&self, config: &Config, paid_cents: i64) -> Option<Mail> {
         let content = &config.content;
         let registration = mails::for_office(self.registration, self.attendees, content);
         let by = match self.kind {
@@ -94,13 +95,18 @@ impl Told<'_> {
             }
             Kind::OfferEnded | Kind::CalledOff | Kind::Moved | Kind::Reinstated => return None,
         };
-        let waited = self.waits();
-        Some(Mail::OfficeCancellation(OfficeCancellation { registration, by, waited }))
+        let (waited, to_refund_cents) = (self.waits(), paid_cents.max(0));
+        Some(Mail::OfficeCancellation(OfficeCancellation {
+            registration,
+            by,
+            waited,
+            to_refund_cents,
+        }))
     }
 
-    fn to_registrant(&self, config: &Config) -> Mail {
+    fn to_registrant(&self, config: &Config, paid_cents: i64) -> Mail {
         let (of, attendees, content) = (self.registration, self.attendees, &config.content);
-        let confirmation = || mails::for_registrant(of, attendees, content);
+        let confirmation = || mails::for_registrant(of, attendees, content, paid_cents);
         match self.kind {
             // How it stands now.
             Kind::Changed if self.place().offered > 0 => {
@@ -112,7 +118,8 @@ impl Told<'_> {
             Kind::Registered | Kind::RegisteredByPhone => Mail::Confirmation(confirmation()),
             Kind::Changed | Kind::EnlargedByPhone => Mail::VisitorChange(confirmation()),
             Kind::Cancelled | Kind::CancelledByRegistrant => {
-                Mail::VisitorCancellation(mails::of_cancellation(of, attendees, content))
+                let canceled = mails::of_cancellation(of, attendees, content, paid_cents);
+                Mail::VisitorCancellation(canceled)
             }
             Kind::Waiting => Mail::Waiting(mails::of_place(confirmation(), &self.place())),
             Kind::Offered => Mail::Offer(mails::of_place(confirmation(), &self.place())),
@@ -195,7 +202,7 @@ pub(super) fn tell(
     }
     if is_mailed {
         let id = mail_id(message_id, Channel::VisitorMail, 1);
-        let mail = told.to_registrant(config);
+        let mail = told.to_registrant(config, balance_of(tx, registration)?.kept_cents());
         let payload = QueuedMail::new(&registration.email, website, now, mail).payload();
         let to = registration.email.to_lowercase();
         queue.add(Channel::VisitorMail, &id, &to, &payload)?;
@@ -227,7 +234,8 @@ struct Queue<'a> {
 impl Queue<'_> {
     fn add_mails_to_office(&mut self, config: &Config, office: &[String]) -> rusqlite::Result<()> {
         let (told, now) = (self.told, self.now);
-        let Some(mail) = told.to_office(config) else { return Ok(()) };
+        let paid_cents = balance_of(self.tx, told.registration)?.kept_cents();
+        let Some(mail) = told.to_office(config, paid_cents) else { return Ok(()) };
         (1..).zip(office).try_for_each(|(number, to)| {
             let id = mail_id(told.message_id, Channel::OfficeMail, number);
             let mail = QueuedMail::new(to, told.website, now, mail.clone());

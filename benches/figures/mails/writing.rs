@@ -10,7 +10,7 @@ use paddock::config::{Config, Current};
 use paddock::content::{PlacesInUse, SignUpRules, Site, Timetable};
 use paddock::mail::{
     Answer, Composer, Confirmation, ContactWay, EventSnapshot, Inquiry, Mail, MakePageLink,
-    PageLink, QueuedMail,
+    PageLink, PaymentFacts, QueuedMail,
 };
 use paddock::outbox::{Channel, Compose, Lane, Message, Topic};
 use paddock::pages::{Pages, SiteSnapshot};
@@ -124,6 +124,7 @@ fn confirmation(config: &Config) -> Mail {
         event: EventSnapshot::new(&config.content.events[0], &config.content.site),
         names: ["Ada Love", "Tom Love", "Lily Chen"].into_iter().collect(),
         total_cents: 4_500,
+        payment: PaymentFacts::default(),
     })
 }
 

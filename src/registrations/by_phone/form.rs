@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::form::{Fault, FieldErrors, line, text, whole_number};
 use crate::registrations::registration::{
-    Age, MAX_COMPANIONS, MAX_NAME, MAX_PHONE, Party, Person, age, email_if_any,
+    Age, MAX_COMPANIONS, MAX_NAME, MAX_PHONE, Party, Person, PersonPrice, age, email_if_any,
 };
 use crate::web::Problem;
 
@@ -100,6 +100,8 @@ impl TryFrom<PhoneForm> for PhoneParty {
                 special_requests: requests?,
                 leave_blank: String::new(),
                 at_least: None,
+                // By the event, which isn't known here.
+                price: PersonPrice::default(),
             };
             let over_capacity = form.over_capacity.unwrap_or_default();
             let merge = form.merge.unwrap_or_default();
@@ -132,7 +134,12 @@ fn others(
     }
     let named: Vec<_> =
         forms.into_iter().enumerate().map(|(at, form)| other(at, form, errors)).collect();
-    let unnamed = || Person { name: String::new(), age: None, special_requirements: String::new() };
+    let unnamed = || Person {
+        name: String::new(),
+        age: None,
+        special_requirements: String::new(),
+        price: PersonPrice::default(),
+    };
     let mut people = named.into_iter().collect::<Option<Vec<_>>>()?;
     people.resize_with(along, unnamed);
     Some(people)
@@ -147,5 +154,6 @@ fn other(at: usize, form: OtherForm, errors: &mut FieldErrors) -> Option<Person>
     let name = errors.keep(&field("name"), name);
     let age = errors.keep(&field("age"), age(form.age));
     let requirements = errors.keep(&field("specialRequirements"), text(form.special_requirements));
-    Some(Person { name: name?, age: age?, special_requirements: requirements? })
+    let price = PersonPrice::default();
+    Some(Person { name: name?, age: age?, special_requirements: requirements?, price })
 }

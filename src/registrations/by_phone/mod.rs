@@ -14,7 +14,7 @@ use super::event_dates::is_in_effect;
 use super::limits::minimum_age;
 use super::payload::Kind;
 use super::places::{self, Refusal};
-use super::registration::Party;
+use super::registration::{Party, PersonPrice};
 use super::reminders;
 use super::sql::{self, Attendee, PhoneCall, Registration};
 use super::store_registration::{attendees_of_party, registration};
@@ -72,7 +72,7 @@ pub fn register(
         return Ok(Err(PhoneRefusal::TooFewPlaces(left)));
     }
     let id = match known {
-        Some(known) => enlarge(tx, taking, known, &call.party)?,
+        Some(known) => enlarge(tx, taking, (event, known), &call.party)?,
         None => insert(tx, taking, event, &call.party)?,
     };
     let PhoneParty { sent_id, party, .. } = call;
@@ -115,13 +115,13 @@ fn insert(
     party: &Party,
 ) -> rusqlite::Result<String> {
     let id = random::uuid_v7(taking.now, &random::bytes()).to_string();
+    let attendees = named(attendees_who_pay(event, party));
     // What staff type isn't spam.
     let registration = Registration {
         spam_score: 0,
         spam_reasons: Vec::new(),
-        ..registration(event, party, (&id, ""), taking.now)
+        ..registration(event, party, &attendees, (&id, ""), taking.now)
     };
-    let attendees = named(attendees_of_party(party));
     sql::insert(tx, &registration, &attendees)?;
     let of = (&registration, &*attendees);
     tell(tx, taking, Kind::RegisteredByPhone, of, (&id, Vec::new()))?;
@@ -132,17 +132,16 @@ fn insert(
 fn enlarge(
     tx: &Transaction<'_>,
     taking: &Taking<'_>,
-    known: Registration,
+    (event, known): (&Event, Registration),
     party: &Party,
 ) -> rusqlite::Result<String> {
-    let after = with_people_of(party, sql::attendees_of(tx, &known.id)?);
-    let each = known.total_cost_cents / known.total_attendees.max(1);
+    let after = with_people_of((event, party), sql::attendees_of(tx, &known.id)?);
     let size = known.total_attendees + party.size();
     let requests = [&*known.special_requests, &*party.special_requests];
     let requests: Vec<&str> = requests.into_iter().filter(|text| !text.is_empty()).collect();
     let registration = Registration {
         total_attendees: size,
-        total_cost_cents: each.saturating_mul(size),
+        total_cost_cents: sql::total_cents(&after),
         special_requests: requests.join("\n"),
         ..known.clone()
     };
@@ -159,8 +158,8 @@ fn enlarge(
 }
 
 /// `attendees` and those of `party`. A caller who is among them already isn't added by name, but counts.
-fn with_people_of(party: &Party, mut attendees: Vec<Attendee>) -> Vec<Attendee> {
-    let mut added = attendees_of_party(party);
+fn with_people_of((event, party): (&Event, &Party), mut attendees: Vec<Attendee>) -> Vec<Attendee> {
+    let mut added = attendees_who_pay(event, party);
     let is_caller = |one: &Attendee| one.name.to_lowercase() == party.name.to_lowercase();
     if attendees.iter().any(is_caller) {
         added.rotate_left(1);
@@ -172,6 +171,17 @@ fn with_people_of(party: &Party, mut attendees: Vec<Attendee>) -> Vec<Attendee> 
     let numbered = (next..).zip(added);
     attendees.extend(numbered.map(|(position, one)| Attendee { position, ..one }));
     named(attendees)
+}
+
+/// The people of `party`. Everybody pays the first price of `event`; staff may change that on the card.
+fn attendees_who_pay(event: &Event, party: &Party) -> Vec<Attendee> {
+    let PersonPrice { label, cents } = PersonPrice::usual(event);
+    let mut attendees = attendees_of_party(party);
+    for attendee in &mut attendees {
+        attendee.price_label.clone_from(&label);
+        attendee.price_cents = cents;
+    }
+    attendees
 }
 
 /// Names those whose names aren't known `Rider 2` and so on, as mails do.

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::registrations::sql::{Registration, RegistrationStatus};
+
 /// What happened to a registration, as the automation is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(in crate::registrations) enum Kind {
@@ -52,6 +54,22 @@ impl Kind {
     /// Whether it's of a notice about the event, of which the office gets a mail of its own.
     pub(in crate::registrations) fn is_notice(self) -> bool {
         matches!(self, Self::CalledOff | Self::Moved | Self::Reinstated)
+    }
+
+    /// What the party owes after it, in cents. `registration` may be from before it.
+    pub(super) fn owed_cents(self, registration: &Registration) -> u32 {
+        let has_places = match self {
+            Self::Registered | Self::RegisteredByPhone | Self::EnlargedByPhone => true,
+            Self::Cancelled
+            | Self::CancelledByRegistrant
+            | Self::Waiting
+            | Self::Offered
+            | Self::OfferEnded => false,
+            Self::Changed | Self::CalledOff | Self::Moved | Self::Reinstated => {
+                registration.status == RegistrationStatus::Confirmed
+            }
+        };
+        if has_places { registration.total_cost_cents } else { 0 }
     }
 
     /// Who changed it or canceled it. Of cancellations only where it wasn't staff.

@@ -30,6 +30,8 @@ struct Payload<'a> {
     primary_registrant: Registrant<'a>,
     additional_attendees: &'a [Companion<'a>],
     total_attendees: u32,
+    /// Dollars that the party owes in all, paid or not: nothing if it waits or is canceled.
+    owed: f64,
     special_requests: &'a str,
     timestamp: String,
     /// The registration that replaced it, when the form was sent again with other answers.
@@ -70,6 +72,16 @@ struct Registrant<'a> {
     name: &'a str,
     email: &'a str,
     phone: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    price: Option<PersonPays<'a>>,
+}
+
+/// What somebody pays. Only where the event has several prices.
+#[derive(Serialize)]
+struct PersonPays<'a> {
+    label: &'a str,
+    /// Dollars.
+    amount: f64,
 }
 
 #[derive(Serialize)]
@@ -79,6 +91,8 @@ struct Companion<'a> {
     /// Empty if it was not given, as in the form.
     age: Age,
     special_requirements: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    price: Option<PersonPays<'a>>,
 }
 
 /// The bytes to sign and send; `attendees` are all of the party, the primary registrant first, and
@@ -90,8 +104,7 @@ pub(super) fn to_json(
     website: &str,
     (notice, waiting): (Option<(&NoticeFacts, bool)>, Option<&WaitingFacts>),
 ) -> Vec<u8> {
-    let link =
-        || format!("{website}/admin-submissions#registrations?event={}", registration.event_id);
+    let link = || link(website, registration);
     fitting(|longest| {
         let companions = attendees.iter().skip(1);
         let companions: Vec<_> =
@@ -107,9 +120,10 @@ pub(super) fn to_json(
             event_time: &registration.event_time,
             location: &registration.event_location,
             price: price(registration),
-            primary_registrant: Registrant::of(registration),
+            primary_registrant: Registrant::of(registration, attendees.first()),
             additional_attendees: &companions,
             total_attendees: registration.total_attendees,
+            owed: f64::from(kind.owed_cents(registration)) / 100.0,
             special_requests: &special_requests,
             timestamp: registration.created_at.rfc3339(),
             replaced_by: registration.replaced_by.as_deref(),
@@ -123,6 +137,11 @@ pub(super) fn to_json(
         };
         serde_json::to_vec(&payload).expect("texts and numbers always become JSON")
     })
+}
+
+/// The staff page's address of the registrations for the event.
+fn link(website: &str, Registration { event_id, .. }: &Registration) -> String {
+    format!("{website}/admin-submissions#registrations?event={event_id}")
 }
 
 /// A place on the waiting list.
@@ -157,8 +176,19 @@ impl<'a> EventNews<'a> {
 }
 
 impl<'a> Registrant<'a> {
-    fn of(Registration { name, email, phone, .. }: &'a Registration) -> Self {
-        Self { name, email, phone }
+    fn of(
+        Registration { name, email, phone, .. }: &'a Registration,
+        attendee: Option<&'a Attendee>,
+    ) -> Self {
+        Self { name, email, phone, price: attendee.and_then(PersonPays::of) }
+    }
+}
+
+impl<'a> PersonPays<'a> {
+    fn of(attendee: &'a Attendee) -> Option<Self> {
+        let amount = f64::from(attendee.price_cents) / 100.0;
+        let label = &*attendee.price_label;
+        (!label.is_empty()).then_some(Self { label, amount })
     }
 }
 
@@ -167,6 +197,7 @@ fn companion(attendee: &Attendee, longest: usize, link: impl Fn() -> String) -> 
         name: &attendee.name,
         age: attendee.age.clone().unwrap_or_default(),
         special_requirements: cut(&attendee.special_requirements, longest, link).into(),
+        price: PersonPays::of(attendee),
     }
 }
 
@@ -249,7 +280,8 @@ fn in_full(date: &str) -> String {
     day.unwrap_or_else(|_| date.to_owned())
 }
 
-fn dollars(cents: u32) -> String {
+/// In words: `$85.00`, `Free`.
+pub(super) fn dollars(cents: u32) -> String {
     if cents == 0 { "Free".to_owned() } else { format!("${}.{:02}", cents / 100, cents % 100) }
 }
 

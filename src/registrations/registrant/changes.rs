@@ -51,6 +51,9 @@ pub struct AttendeeChange {
     /// At most 5,000 characters.
     #[schema(max_length = 5000)]
     pub special_requirements: Option<String>,
+    /// Required for somebody new where the event has `prices`: the label of the one that they pay. Who is registered
+    /// keeps theirs.
+    pub price: Option<String>,
 }
 
 impl OwnChanges {
@@ -90,6 +93,8 @@ impl OwnChanges {
                 name: name.or_else(|| Some(registration.name.clone())),
                 email: Some(registration.email.clone()),
                 phone: Some(registration.phone.clone()),
+                price: None,
+                known_price: attendees.first().map(Attendee::price),
             }),
             additional_attendees: Some(companions),
             special_requests: Some(requests.clone()),
@@ -102,6 +107,7 @@ impl OwnChanges {
 
 impl AttendeeChange {
     fn form(&self, known: Option<&Attendee>) -> AttendeeForm {
+        let known_price = known.map(Attendee::price);
         let known = known.map(unchanged);
         let (name, age, needs) = known.map_or((None, None, None), |known| {
             (known.name, known.age, known.special_requirements)
@@ -110,6 +116,8 @@ impl AttendeeChange {
             name: self.name.clone().or(name),
             age: self.age.clone().or(age),
             special_requirements: self.special_requirements.clone().or(needs),
+            price: self.price.clone(),
+            known_price,
         }
     }
 }
@@ -140,5 +148,7 @@ fn unchanged(attendee: &Attendee) -> AttendeeForm {
         name: Some(attendee.name.clone()),
         age: attendee.age.clone(),
         special_requirements: Some(attendee.special_requirements.clone()),
+        price: None,
+        known_price: Some(attendee.price()),
     }
 }

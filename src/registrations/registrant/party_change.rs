@@ -17,7 +17,9 @@ use crate::registrations::payload::Kind;
 use crate::registrations::places::{self, Refusal};
 use crate::registrations::registration::{Party, email_if_any};
 use crate::registrations::reminders;
-use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus, WaitingParty};
+use crate::registrations::sql::{
+    self, Attendee, Registration, RegistrationStatus, WaitingParty, total_cents,
+};
 use crate::registrations::store_registration::attendees_of_party;
 use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
 use crate::registrations::token::TokenHash;
@@ -44,7 +46,7 @@ impl Context<'_> {
 }
 
 /// Makes the changes. The party may become smaller at any time, and larger while there are places. Each
-/// attendee goes on costing what they were told. Writes nothing if it returns an `Err`.
+/// attendee goes on paying what they were told; who is new pays by the prices of now. Writes nothing if it returns an `Err`.
 pub(in crate::registrations) fn change(
     tx: &Transaction<'_>,
     context: &Context<'_>,
@@ -60,11 +62,7 @@ pub(in crate::registrations) fn change(
     if seen.is_some_and(|seen| seen != view::version(&registration, &attendees)) {
         return Ok(Err(Refused::Changed));
     }
-    let party = changes.form(&registration, &attendees).and_then(|form| {
-        // They can't change their address, and staff may have registered them without one.
-        Party::read(form, email_if_any).map_err(|wrong| Refused::Unfit(Box::new(wrong)))
-    });
-    let party = match party {
+    let party = match party_of(context, (&registration, &attendees), changes) {
         Ok(party) => party,
         Err(refused) => return Ok(Err(refused)),
     };
@@ -79,7 +77,7 @@ pub(in crate::registrations) fn change(
         return Ok(Err(refused));
     }
     let people = with_staff_notes(attendees_of_party(&party), changes, &attendees);
-    let corrected = with_party(&registration, &party);
+    let corrected = with_party(&registration, &party, &people);
     if people == attendees && corrected.special_requests == registration.special_requests {
         return Ok(Ok(()));
     }
@@ -90,6 +88,18 @@ pub(in crate::registrations) fn change(
     let changes = differences((&registration, &attendees), (&corrected, &people));
     tell(tx, context, Kind::Changed, (&corrected, &people), (changes, place))?;
     fill_event(tx, context, &registration).map(Ok)
+}
+
+/// The party as it's to be.
+fn party_of(
+    context: &Context<'_>,
+    (registration, attendees): (&Registration, &[Attendee]),
+    changes: &OwnChanges,
+) -> Result<Party, Refused> {
+    let form = changes.form(registration, attendees)?;
+    let event = event_now(&context.config.content, registration);
+    // They can't change their address, and staff may have registered them without one.
+    Party::read(form, email_if_any, event).map_err(|wrong| Refused::Unfit(Box::new(wrong)))
 }
 
 /// Cancels the registration. Canceled again, it stays as it is.
@@ -232,14 +242,13 @@ fn with_staff_notes(
     people
 }
 
-fn with_party(registration: &Registration, party: &Party) -> Registration {
+fn with_party(registration: &Registration, party: &Party, people: &[Attendee]) -> Registration {
     let verdict = party.score_texts();
-    let each = registration.total_cost_cents / registration.total_attendees.max(1);
     Registration {
         name: party.name.clone(),
         special_requests: party.special_requests.clone(),
         total_attendees: party.size(),
-        total_cost_cents: each.saturating_mul(party.size()),
+        total_cost_cents: total_cents(people),
         spam_score: verdict.score,
         spam_reasons: verdict.reasons.iter().map(ToString::to_string).collect(),
         ..registration.clone()

@@ -13,6 +13,7 @@ use crate::clock::UnixMillis;
 use crate::config::Current;
 use crate::content::Event;
 use crate::registrations::event_now::{event_now, is_for};
+use crate::registrations::payments::balance_of;
 use crate::registrations::places;
 use crate::registrations::registration::Age;
 use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
@@ -64,6 +65,9 @@ pub struct OwnRegistration {
     /// Dollars for all of them, at the price that they were told.
     #[schema(value_type = f64)]
     pub total_cost: f64,
+    /// What they pay and have paid.
+    #[serde(flatten)]
+    pub money: OwnMoney,
     /// Their place on the waiting list; null: they aren't on it.
     #[schema(required)]
     pub place_in_line: Option<OwnPlaceInLine>,
@@ -84,6 +88,63 @@ pub struct OwnAttendee {
     pub age: Option<Age>,
     /// What they need.
     pub special_requirements: String,
+    /// What they pay; null: everybody pays the same.
+    #[schema(required)]
+    pub price: Option<OwnPrice>,
+}
+
+/// What a party pays and has paid.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnMoney {
+    /// What the registrant pays; null: everybody pays the same.
+    #[schema(required)]
+    pub price: Option<OwnPrice>,
+    /// Dollars that they paid, less what was refunded.
+    pub paid: f64,
+    /// Dollars that they still have to pay.
+    pub open: f64,
+    /// Dollars that they get back.
+    pub to_refund: f64,
+    /// Where they can pay online; null: nowhere.
+    #[schema(required)]
+    pub payment_link: Option<String>,
+}
+
+impl OwnMoney {
+    fn of(
+        db: &Connection,
+        event: Option<&Event>,
+        registration: &Registration,
+        attendees: &[Attendee],
+    ) -> rusqlite::Result<Self> {
+        let balance = balance_of(db, registration)?;
+        let link = event.and_then(|event| event.payment_link.as_ref());
+        Ok(Self {
+            price: attendees.first().and_then(OwnPrice::of),
+            paid: dollars(balance.kept_cents()),
+            open: dollars(balance.open_cents),
+            to_refund: dollars(balance.to_refund_cents),
+            payment_link: link.map(|link| link.as_str().to_owned()),
+        })
+    }
+}
+
+/// What somebody pays, as they were told when they signed up.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnPrice {
+    /// What the price is called.
+    pub label: String,
+    /// Dollars.
+    pub amount: f64,
+}
+
+impl OwnPrice {
+    fn of(attendee: &Attendee) -> Option<Self> {
+        let label = attendee.price_label.clone();
+        let amount = f64::from(attendee.price_cents) / 100.0;
+        (!label.is_empty()).then_some(Self { label, amount })
+    }
 }
 
 impl OwnRegistration {
@@ -115,6 +176,7 @@ impl OwnRegistration {
             left_list: left_list(db, &registration)?,
             most_attendees: most_attendees(db, config, &registration, now)?,
             total_cost: f64::from(registration.total_cost_cents) / 100.0,
+            money: OwnMoney::of(db, event, &registration, &attendees)?,
             // The owner may have moved the event since.
             event_title: event.map_or(registration.event_title, |event| event.title.clone()),
             event_date: event.map_or(registration.event_date, |event| event.date.to_string()),
@@ -140,9 +202,15 @@ impl OwnRegistration {
 
 impl From<Attendee> for OwnAttendee {
     fn from(attendee: Attendee) -> Self {
+        let price = OwnPrice::of(&attendee);
         let Attendee { position, name, age, special_requirements, .. } = attendee;
-        Self { position, name, age, special_requirements }
+        Self { position, name, age, special_requirements, price }
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "no stable takes in so much")]
+fn dollars(cents: i64) -> f64 {
+    cents as f64 / 100.0
 }
 
 /// Whether `registration` was canceled while it was on the waiting list.

@@ -17,6 +17,7 @@ pub use self::links::{ReminderLinks, WithReminderLinks, reminders_are_on, turn_o
 use self::schedule::{ReminderTime, reminder_time};
 use super::event_now::event_now;
 use super::mails;
+use super::payments::balance_of;
 use super::sql::{self, Attendee, Registration};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::UnixMillis;
@@ -231,7 +232,8 @@ fn queue(
             continue;
         }
         let attendees = sql::attendees_of(tx, &registration.id)?;
-        let payload = payload((config, config.public_origin()), &registration, &attendees, now);
+        let on = (&**config, config.public_origin());
+        let payload = payload(tx, on, (&registration, &attendees), now)?;
         let (recipient, mailbox) = (address.to_lowercase(), counts_for(Sender::Program, address));
         let new = NewReminder {
             subject_id: &registration.id,
@@ -253,17 +255,19 @@ pub(super) fn update_waiting(
     attendees: &[Attendee],
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
-    let payload = payload(on, registration, attendees, now);
+    let payload = payload(tx, on, (registration, attendees), now)?;
     Outbox::update_reminder(tx, &registration.id, &payload)
 }
 
 /// The reminder by these settings and with links to this website.
 fn payload(
+    tx: &Transaction<'_>,
     (config, website): (&Config, &str),
-    registration: &Registration,
-    attendees: &[Attendee],
+    (registration, attendees): (&Registration, &[Attendee]),
     now: UnixMillis,
-) -> Vec<u8> {
-    let reminder = Mail::Reminder(mails::of_reminder(registration, attendees, &config.content));
-    QueuedMail::new(&registration.email, website, now, reminder).payload()
+) -> rusqlite::Result<Vec<u8>> {
+    let paid = balance_of(tx, registration)?.kept_cents();
+    let reminder = mails::of_reminder(registration, attendees, &config.content, paid);
+    let mail = Mail::Reminder(reminder);
+    Ok(QueuedMail::new(&registration.email, website, now, mail).payload())
 }

@@ -1,9 +1,12 @@
 //! Every statement on `event_registrations` and `registration_attendees`: what registering and
 //! staff's changes need here, the staff's lists in `lists`.
 
+mod attendees;
+mod books;
 mod dates;
 mod links;
 mod lists;
+mod payments;
 mod phone;
 mod reminders;
 mod standing;
@@ -18,6 +21,10 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use self::attendees::insert_attendees;
+pub(super) use self::attendees::total_cents;
+pub use self::attendees::{Attendee, attendees_of};
+pub use self::books::{BookedPayment, EventMoney, booked_payments, money_of_events, received};
 pub(super) use self::dates::{
     move_registrations, remember_date, remember_other_dates, remembered_date, remembered_dates,
     set_date,
@@ -27,6 +34,8 @@ pub(super) use self::lists::removed_events;
 pub use self::lists::{
     DateWithRegistrations, Filter, RegistrationCounts, counts, dates_with_registrations, list,
 };
+pub use self::payments::{PaidHow, Payment, payments_of};
+pub(super) use self::payments::{insert_payment, payment, take_over_payments, take_payment_back};
 pub use self::phone::{PhoneCall, phone_calls_of};
 pub(super) use self::phone::{keep_phone_call, kept_by_phone};
 pub(super) use self::reminders::{note_missed, to_be_reminded};
@@ -44,7 +53,6 @@ pub(super) use self::waiting_counts::{in_use, waiting_count, waiting_counts};
 pub use self::waiting_steps::WaitingStep;
 pub(super) use self::waiting_steps::{add_step, steps_of};
 
-use super::registration::Age;
 use crate::clock::UnixMillis;
 
 /// A registration as it is kept.
@@ -107,23 +115,6 @@ pub enum RegistrationStatus {
     Cancelled,
 }
 
-/// One who comes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Attendee {
-    /// 0 is the primary registrant.
-    pub position: u32,
-    /// Their name.
-    pub name: String,
-    /// Their age; null if it was not given.
-    #[schema(required)]
-    pub age: Option<Age>,
-    /// What they need.
-    pub special_requirements: String,
-    /// When staff ticked them off.
-    #[schema(value_type = Option<String>, format = DateTime, required)]
-    pub attended_at: Option<UnixMillis>,
-}
-
 const COLUMNS: &str = "id, form_id, created_at, event_id, event_title, event_date, event_time,
     event_location, name, email, phone, special_requests, total_attendees, total_cost_cents, status,
     cancelled_at, replaced_by, spam_score, spam_reasons";
@@ -167,29 +158,6 @@ pub(super) fn insert(
     insert_attendees(tx, tx.last_insert_rowid(), attendees)
 }
 
-fn insert_attendees(
-    tx: &Transaction<'_>,
-    registration_no: i64,
-    attendees: &[Attendee],
-) -> rusqlite::Result<()> {
-    let mut statement = tx.prepare_cached(
-        "insert into registration_attendees
-                (registration_no, position, name, age, special_requirements, attended_at)
-         values (:number, :position, :name, :age, :special_requirements, :attended_at)",
-    )?;
-    for attendee in attendees {
-        statement.execute(named_params! {
-            ":number": registration_no,
-            ":position": attendee.position,
-            ":name": attendee.name,
-            ":age": attendee.age,
-            ":special_requirements": attendee.special_requirements,
-            ":attended_at": attendee.attended_at,
-        })?;
-    }
-    Ok(())
-}
-
 /// The places of the event `event_id` on `date` that are taken.
 pub(super) fn taken(db: &Connection, event_id: &str, date: &str) -> rusqlite::Result<u32> {
     db.prepare_cached(
@@ -219,26 +187,6 @@ pub(super) fn places_taken(
 pub fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<Registration>> {
     let sql = format!("select {COLUMNS} from event_registrations where id = :id");
     db.prepare_cached(&sql)?.query_row(named_params! { ":id": id }, registration).optional()
-}
-
-/// Those who come with the registration `id`, the primary registrant first.
-pub fn attendees_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<Attendee>> {
-    let mut statement = db.prepare_cached(
-        "select position, name, age, special_requirements, attended_at
-           from registration_attendees
-          where registration_no = (select registration_no from event_registrations where id = :id)
-          order by position",
-    )?;
-    let rows = statement.query_map(named_params! { ":id": id }, |row| {
-        Ok(Attendee {
-            position: row.get("position")?,
-            name: row.get("name")?,
-            age: row.get("age")?,
-            special_requirements: row.get("special_requirements")?,
-            attended_at: row.get("attended_at")?,
-        })
-    })?;
-    rows.collect()
 }
 
 fn reasons(registration: &Registration) -> String {

@@ -47,7 +47,8 @@ pub(in crate::registrations) fn update_attendee(
     tx.prepare_cached(
         "update registration_attendees
             set name = :name, age = :age, special_requirements = :special_requirements,
-                attended_at = :attended_at
+                attended_at = :attended_at, price_label = nullif(:price_label, ''),
+                price_cents = :price_cents
           where position = :position and registration_no =
                 (select registration_no from event_registrations where id = :id)",
     )?
@@ -58,22 +59,27 @@ pub(in crate::registrations) fn update_attendee(
         ":age": attendee.age,
         ":special_requirements": attendee.special_requirements,
         ":attended_at": attendee.attended_at,
+        ":price_label": attendee.price_label,
+        ":price_cents": attendee.price_cents,
     })?;
     Ok(())
 }
 
-/// Updates the registrant and the search text after names have changed.
+/// Updates the registrant, the cost and the search text after people were corrected.
 pub(in crate::registrations) fn update_names(
     tx: &Transaction<'_>,
     registration: &Registration,
     attendees: &[Attendee],
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "update event_registrations set name = :name, search_text = :search_text where id = :id",
+        "update event_registrations
+            set name = :name, total_cost_cents = :total_cost_cents, search_text = :search_text
+          where id = :id",
     )?
     .execute(named_params! {
         ":id": registration.id,
         ":name": registration.name,
+        ":total_cost_cents": registration.total_cost_cents,
         ":search_text": search_text(registration, attendees),
     })?;
     Ok(())

@@ -190,6 +190,7 @@ impl Program {
             age: None,
             special_requirements: None,
             attended: None,
+            price: None,
         };
         let wanted = Change { cancelled, attendees: names.iter().map(edit).collect() };
         let (config, now) = (self.config.clone(), self.now);
@@ -266,6 +267,7 @@ fn changes(names: &[String]) -> OwnChanges {
         name: Some(name.clone()),
         age: None,
         special_requirements: None,
+        price: None,
     };
     OwnChanges {
         primary_registrant: Some(NameChange { name: Some(names[0].clone()) }),
@@ -275,17 +277,15 @@ fn changes(names: &[String]) -> OwnChanges {
 }
 
 fn party(event: &str, names: &[String]) -> Party {
-    let companion = |name: &String| AttendeeForm {
-        name: Some(name.clone()),
-        age: None,
-        special_requirements: None,
-    };
+    let companion =
+        |name: &String| AttendeeForm { name: Some(name.clone()), ..AttendeeForm::default() };
     let form = RegistrationForm {
         event_id: Some(event.to_owned()),
         primary_registrant: Some(RegistrantForm {
             name: Some(names[0].clone()),
             email: Some("somebody@stable.example".to_owned()),
             phone: Some("(215) 555-0134".to_owned()),
+            ..RegistrantForm::default()
         }),
         additional_attendees: Some(names[1..].iter().map(companion).collect()),
         special_requests: None,
@@ -293,5 +293,5 @@ fn party(event: &str, names: &[String]) -> Party {
         stamp: None,
         waiting_list: None,
     };
-    Party::try_from(form).unwrap()
+    Party::of_visitor(form, &[]).unwrap()
 }

@@ -74,9 +74,8 @@ fn who_comes(
     }
     let people = u32::try_from(attendees.len()).unwrap_or(u32::MAX);
     let numbered = (0..).zip(attendees);
-    let attendees = numbered.map(|(position, one)| Attendee { position, ..one }).collect();
-    let each = registration.total_cost_cents / registration.total_attendees.max(1);
-    let total_cost_cents = each.saturating_mul(people);
+    let attendees: Vec<_> = numbered.map(|(position, one)| Attendee { position, ..one }).collect();
+    let total_cost_cents = sql::total_cents(&attendees);
     let registration = Registration { total_attendees: people, total_cost_cents, ..registration };
     Ok((people > 0).then_some((registration, attendees)))
 }

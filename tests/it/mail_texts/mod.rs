@@ -13,8 +13,8 @@ use paddock::content::{PlacesInUse, SignUpRules, Site, Timetable};
 use paddock::mail::{
     Acknowledgment, Answer, CanceledBy, Change, Composer, Confirmation, ContactWay, EventSnapshot,
     Guest, Inquiry, Mail, MakePageLink, OfficeCancellation, OfficeChange, OfficeRegistration,
-    OfficeWaiting, PageLink, PartyNames, QueuedMail, Reminder, TestMail, VisitorCancellation,
-    WaitingMail,
+    OfficeWaiting, PageLink, PartyNames, PaymentFacts, QueuedMail, Reminder, TestMail,
+    VisitorCancellation, WaitingMail,
 };
 use paddock::outbox::{Channel, Compose, Email, Lane, Message, MessageSecret, Topic};
 use paddock::pages::{Pages, SiteSnapshot};
@@ -98,6 +98,7 @@ impl Office {
             event: self.event(),
             names: names.iter().collect(),
             total_cents: 8_500 * u32::try_from(names.len()).unwrap(),
+            payment: PaymentFacts::default(),
         }
     }
 
@@ -147,6 +148,7 @@ impl Office {
                 registration,
                 by: CanceledBy::Staff,
                 waited: false,
+                to_refund_cents: 0,
             }),
             Mail::OfficeWaiting(self.to_call()),
             Mail::Waiting(WaitingMail { offered: 0, answer_by: String::new(), ..self.offer() }),
@@ -158,6 +160,7 @@ impl Office {
                 event: self.event(),
                 names: names(),
                 waited: false,
+                to_refund_cents: 0,
             }),
             Mail::Reminder(Reminder {
                 registration: confirmation,
@@ -191,7 +194,12 @@ fn snapshot(current: &Current) -> SiteSnapshot {
 }
 
 fn guest(name: &str, age: &str, needs: &str) -> Guest {
-    Guest { name: name.into(), age: age.into(), special_requirements: needs.into() }
+    Guest {
+        name: name.into(),
+        age: age.into(),
+        special_requirements: needs.into(),
+        price: String::new(),
+    }
 }
 
 fn inquiry() -> Inquiry {

@@ -263,8 +263,7 @@ fn party(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<Party> {
 fn form(people: u32, at_least: u32) -> Form {
     let person = |number: u32| AttendeeForm {
         name: Some(format!("Rider {number}")),
-        age: None,
-        special_requirements: None,
+        ..AttendeeForm::default()
     };
     let form = RegistrationForm {
         event_id: Some(EVENT.to_owned()),
@@ -272,6 +271,7 @@ fn form(people: u32, at_least: u32) -> Form {
             name: Some("Ada".to_owned()),
             email: Some("somebody@stable.example".to_owned()),
             phone: Some("(215) 555-0134".to_owned()),
+            ..RegistrantForm::default()
         }),
         additional_attendees: Some((1..people).map(person).collect()),
         special_requests: None,
@@ -279,5 +279,5 @@ fn form(people: u32, at_least: u32) -> Form {
         stamp: None,
         waiting_list: Some(WaitingListForm { at_least: Some(at_least) }),
     };
-    Form::try_from(form).unwrap()
+    Form::of_visitor(form, &[]).unwrap()
 }
