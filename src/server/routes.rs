@@ -153,10 +153,23 @@ fn staff(state: AdminState) -> Router {
     let owner = from_fn_with_state(state.clone(), admin::require_owner);
     let owners = owners().into_iter().chain(photos());
     let owners = owners.map(|(path, handler)| (path, handler.route_layer(owner.clone())));
-    let routes = routes.into_iter().chain(events()).chain(content()).chain(owners);
+    let routes =
+        routes.into_iter().chain(events()).chain(payments()).chain(content()).chain(owners);
     let guarded = routes.map(|(path, handler)| (path, handler.route_layer(guard.clone())));
     let add = |router: Router<_>, (path, handler)| router.route(path, handler);
     guarded.fold(Router::new(), add).with_state(state)
+}
+
+/// What people paid, and the books.
+fn payments() -> [(&'static str, MethodRouter<AdminState>); 4] {
+    use crate::admin::registrations::{books, payments};
+
+    [
+        ("/api/admin/registrations/{id}/payments", post(payments::create)),
+        ("/api/admin/payments", get(books::month)),
+        ("/api/admin/payments.csv", get(books::download)),
+        ("/api/admin/payments/{id}", delete(payments::take_back)),
+    ]
 }
 
 /// The calls about events that are called off or moved.

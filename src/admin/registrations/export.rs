@@ -7,16 +7,20 @@ use rusqlite::Connection;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::books::dollars;
 use super::filter;
 use crate::admin::AdminState;
 use crate::admin::csv_export::{self, File, Part, ROWS};
 use crate::clock::UnixMillis;
-use crate::registrations::{self, Age, Attendee, Filter, Registration, RegistrationStatus};
+use crate::registrations::{
+    self, Age, Attendee, Balance, Filter, Registration, RegistrationStatus,
+};
 use crate::web::{Params, Problem, Search, csv_lines};
 
-/// Last the times once more, as the stable's clock showed them: what a spreadsheet takes for a time
-/// has no zone.
-const HEAD: [&str; 19] = [
+/// Behind the others the times once more, as the stable's clock showed them: what a spreadsheet takes for a time
+/// has no zone. Then dollars: what the person pays, and in the first line of each party what it owes and has paid. `paid` is
+/// less what was refunded.
+const HEAD: [&str; 23] = [
     "event_id",
     "event_title",
     "event_date",
@@ -36,6 +40,10 @@ const HEAD: [&str; 19] = [
     "total_attendees",
     "registered_at_local",
     "attended_at_local",
+    "price_label",
+    "price",
+    "owed",
+    "paid",
 ];
 
 /// Which registrations the table has.
@@ -86,12 +94,17 @@ fn part(
     let mut lines = Vec::new();
     for (_, registration) in &rows {
         let attendees = registrations::attendees_of(db, &registration.id)?;
-        lines.extend(attendees.iter().map(|attendee| line(registration, attendee, zone)));
+        let money = registrations::balance_of(db, registration)?;
+        lines.extend(attendees.iter().map(|attendee| line((registration, money), attendee, zone)));
     }
     Ok(Some((csv_lines(lines), last)))
 }
 
-fn line(registration: &Registration, attendee: &Attendee, zone: &TimeZone) -> Vec<String> {
+fn line(
+    (registration, money): (&Registration, Balance),
+    attendee: &Attendee,
+    zone: &TimeZone,
+) -> Vec<String> {
     let local = |time: UnixMillis| time.wall_time(zone);
     let status = match registration.status {
         RegistrationStatus::Confirmed => "confirmed",
@@ -123,5 +136,19 @@ fn line(registration: &Registration, attendee: &Attendee, zone: &TimeZone) -> Ve
         registration.total_attendees.to_string(),
         local(registration.created_at),
         attendee.attended_at.map(local).unwrap_or_default(),
+    ]
+    .into_iter()
+    .chain(money_of(attendee, money))
+    .collect()
+}
+
+/// What the attendee pays. What the party owes and paid stands once for each party, so that sums are right.
+fn money_of(attendee: &Attendee, money: Balance) -> [String; 4] {
+    let once = |cents: i64| if attendee.position == 0 { dollars(cents) } else { String::new() };
+    [
+        attendee.price_label.clone(),
+        dollars(attendee.price_cents.into()),
+        once(money.owed_cents),
+        once(money.kept_cents()),
     ]
 }

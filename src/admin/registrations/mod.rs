@@ -1,15 +1,18 @@
 //! Who comes to which event: listed and searched; one registration is in [`registration`].
 
+pub(crate) mod books;
 pub(crate) mod by_phone;
 mod event_places;
 pub(crate) mod export;
 pub(crate) mod link;
+pub(crate) mod payments;
 pub(crate) mod registration;
 mod staff_registration;
 pub(crate) mod waiting_list;
 
 use axum::Json;
 use axum::extract::State;
+use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -19,7 +22,7 @@ use super::AdminState;
 use super::list_query::{LIMITS, Page, words};
 use crate::clock;
 use crate::config::Config;
-use crate::registrations::{self, Filter, RegistrationCounts};
+use crate::registrations::{self, Balance, Filter, RegistrationCounts};
 use crate::web::{Params, Problem, Search};
 
 /// Which part of the list.
@@ -57,6 +60,9 @@ pub(crate) struct RegistrationPage {
     /// Dates that are over of events that have another date now or are gone, the last one first, if somebody was
     /// registered.
     past_dates: Vec<EventPlaces>,
+    /// What people owe and paid for the event that was asked for, of all parties. Null: none was.
+    #[schema(required)]
+    money: Option<Balance>,
     items: Vec<StaffRegistration>,
     /// What to give as `before` for the part that follows; null at the end.
     #[schema(required)]
@@ -84,16 +90,25 @@ pub(crate) async fn list(
             let counts = registrations::counts(db, &filter)?;
             let events = event_places(db, &config, today)?;
             let past_dates = past_dates(db, &config, today)?;
+            let money = money(db, &filter)?;
             let read = |before, limit| registrations::list(db, &filter, before, limit);
             let (rows, next) = page.read(read)?;
             let items = rows
                 .into_iter()
                 .map(|registration| StaffRegistration::of(db, &config, registration));
             let items = items.collect::<Result<_, _>>()?;
-            Ok(RegistrationPage { counts, events, past_dates, items, next })
+            Ok(RegistrationPage { counts, events, past_dates, money, items, next })
         })
         .await?;
     Ok(Json(page))
+}
+
+/// What people owe and paid for the event of `filter`, on its date or on all.
+fn money(db: &Connection, filter: &Filter) -> rusqlite::Result<Option<Balance>> {
+    let Some(event_id) = &filter.event_id else { return Ok(None) };
+    let days = filter.event_date.as_deref().map_or(("", "~"), |date| (date, date));
+    let dates = registrations::money_of_events(db, days, Some(event_id))?;
+    Ok(Some(dates.into_iter().map(|date| date.balance).sum()))
 }
 
 /// What a query asks for, within bounds.

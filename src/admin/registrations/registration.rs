@@ -45,6 +45,8 @@ struct AttendeeChanges {
     special_requirements: Option<String>,
     /// Whether they came.
     attended: Option<bool>,
+    /// The label of another one of the event's `prices`, which they pay from now on.
+    price: Option<String>,
 }
 
 /// A registration.
@@ -149,6 +151,7 @@ impl From<RegistrationChanges> for Change {
             age: attendee.age,
             special_requirements: attendee.special_requirements,
             attended: attendee.attended,
+            price: attendee.price,
         };
         let attendees = changes.attendees.into_iter().map(edit).collect();
         Self { cancelled: changes.cancelled, attendees }

@@ -6,9 +6,10 @@ use utoipa::ToSchema;
 
 use crate::clock::{self, UnixMillis};
 use crate::config::Config;
+use crate::content::EventPriceView;
 use crate::outbox::{ChannelDelivery, Delivery, Suppression};
 use crate::privacy::{Requests, notice_ends_on, registration_leaves_on};
-use crate::registrations::{self, Attendee, PhoneCall, Registration};
+use crate::registrations::{self, Attendee, Balance, Payment, PhoneCall, Registration};
 
 /// A registration as staff see it, under the names of the stored record.
 #[derive(Debug, Serialize, ToSchema)]
@@ -17,6 +18,16 @@ pub(crate) struct StaffRegistration {
     registration: Registration,
     /// Everybody who comes, the primary registrant first.
     attendees: Vec<Attendee>,
+    /// What the party owes and has paid.
+    money: Balance,
+    /// The event's prices now, one of which each person pays. Absent if everybody pays the same, or the event is gone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    event_prices: Vec<EventPriceView>,
+    /// What was paid and refunded, in the order in which it was recorded; what was taken back, too. Absent if nothing was.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    payments: Vec<Payment>,
     /// The calls by which staff registered or added people. Absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
@@ -45,15 +56,29 @@ pub(crate) struct StaffRegistration {
 }
 
 impl StaffRegistration {
+    /// The registration `id`; `None`: there's none.
+    pub(super) fn by_id(
+        db: &Connection,
+        config: &Config,
+        id: &str,
+    ) -> rusqlite::Result<Option<Self>> {
+        registrations::by_id(db, id)?.map(|found| Self::of(db, config, found)).transpose()
+    }
+
     /// `registration` with its attendees and its delivery.
     pub(super) fn of(
         db: &Connection,
         config: &Config,
         registration: Registration,
     ) -> rusqlite::Result<Self> {
-        let event_is_gone =
-            config.content.events.iter().all(|event| event.id != registration.event_id);
+        let mut events = config.content.events.iter();
+        let event = events.find(|event| event.id == registration.event_id);
+        let event_is_gone = event.is_none();
+        let event_prices =
+            event.map(|event| event.prices.iter().map(EventPriceView::from).collect());
         let attendees = registrations::attendees_of(db, &registration.id)?;
+        let money = registrations::balance_of(db, &registration)?;
+        let payments = registrations::payments_of(db, &registration.id)?;
         let by_phone = registrations::phone_calls_of(db, &registration.id)?;
         let delivery = Delivery::of(db, &registration.id)?;
         let mails = ChannelDelivery::mails(db, &registration.id)?;
@@ -68,6 +93,9 @@ impl StaffRegistration {
         Ok(Self {
             registration,
             attendees,
+            money,
+            event_prices: event_prices.unwrap_or_default(),
+            payments,
             by_phone,
             event_is_gone,
             leaves_on,

@@ -10,6 +10,7 @@ mod limits;
 mod order;
 mod own;
 mod party_limit;
+mod payments;
 mod places;
 mod rate;
 mod removed;
