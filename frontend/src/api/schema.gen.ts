@@ -480,6 +480,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sums what is owed, paid, refunded and open for each event of a month, and for the month. */
+        get: operations["show_month_money"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All payments and refunds of some days, a line each, the last recorded first, for the bookkeeper. Nothing in it names those
+         *     who paid.
+         */
+        get: operations["payments_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a payment back that was a mistake. It's kept, and marked. Taken back again, it stays so. */
+        delete: operations["take_payment_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/people/erase": {
         parameters: {
             query?: never;
@@ -695,6 +749,26 @@ export interface paths {
         put?: never;
         /** Makes a new link to a registrant's own page. The ones before end. */
         post: operations["replace_registration_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/registrations/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records that a party paid, or was given something back.
+         * @description The same request sent again gets the same answer and records nothing.
+         */
+        post: operations["record_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1111,6 +1185,13 @@ export interface components {
              * @description 0 is the primary registrant.
              */
             position: number;
+            /**
+             * Format: int32
+             * @description What they pay, in cents, as they were told when they signed up.
+             */
+            price_cents: number;
+            /** @description What they pay was called so; empty: everybody paid the same. */
+            price_label: string;
             /** @description What they need. */
             special_requirements: string;
         };
@@ -1124,6 +1205,11 @@ export interface components {
              * @description Their position so far; absent for somebody new. Fields of somebody who has one stay if absent.
              */
             position?: number | null;
+            /**
+             * @description Required for somebody new where the event has `prices`: the label of the one that they pay. Who is registered
+             *     keeps theirs.
+             */
+            price?: string | null;
             /** @description At most 5,000 characters. */
             specialRequirements?: string | null;
         };
@@ -1139,6 +1225,8 @@ export interface components {
              * @description Which one: 0 is the primary registrant.
              */
             position: number;
+            /** @description The label of another one of the event's `prices`, which they pay from now on. */
+            price?: string | null;
             /** @description Other needs, at most 5,000 characters. */
             special_requirements?: string | null;
         };
@@ -1147,8 +1235,38 @@ export interface components {
             age?: components["schemas"]["Age"] | null;
             /** @description Required; at most 100 characters. */
             name: string;
+            /** @description Required where the event has `prices`: the label of the one that they pay. */
+            price?: string | null;
             /** @description At most 5,000 characters. */
             specialRequirements?: string | null;
+        };
+        /** @description What a party owes and has paid, or several parties together, in cents. */
+        Balance: {
+            /**
+             * Format: int64
+             * @description What they still have to pay.
+             */
+            open_cents: number;
+            /**
+             * Format: int64
+             * @description What they owe in all, whether or not it's paid: nothing if they wait or are canceled.
+             */
+            owed_cents: number;
+            /**
+             * Format: int64
+             * @description What they paid.
+             */
+            paid_cents: number;
+            /**
+             * Format: int64
+             * @description What they were given back.
+             */
+            refunded_cents: number;
+            /**
+             * Format: int64
+             * @description What has to be given back.
+             */
+            to_refund_cents: number;
         };
         /** @description `[[boarding.boards]]`: one kind of boarding. */
         Board: {
@@ -1307,7 +1425,7 @@ export interface components {
             warnings: components["schemas"]["FieldError"][];
         };
         /** @description A registration in mails to the registrant. */
-        Confirmation: {
+        Confirmation: components["schemas"]["PaymentFacts"] & {
             /** @description The event. */
             event: components["schemas"]["EventSnapshot"];
             /** @description The party's names, the registrant first. */
@@ -1831,9 +1949,13 @@ export interface components {
             previousTime: string;
             /**
              * Format: double
-             * @description Dollars per person.
+             * @description Dollars per person; with several prices, the least of them.
              */
             price: number;
+            /** @description What people pay, in words: `$85`, `Free`, `$20 to $85`. */
+            priceInWords: string;
+            /** @description Prices of which each person pays one; empty: everybody pays `price`. */
+            prices: components["schemas"]["EventPrice"][];
             /** @description Where people sign up, if not on this site. */
             registrationLink: string | null;
             /** @description How people sign up. */
@@ -1861,6 +1983,18 @@ export interface components {
             reason: string;
             /** @description Whether they wait for places. */
             waits?: boolean;
+        };
+        /** @description What people owe for an event on a day, and paid for it. */
+        EventMoney: components["schemas"]["Balance"] & {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            event_date: string;
+            /** @description The event's id. */
+            event_id: string;
+            /** @description What it was called when somebody last registered or paid for it. */
+            event_title: string;
         };
         /** @description Where and when to. What is left out stays. */
         EventMove: {
@@ -1978,6 +2112,18 @@ export interface components {
              * @description Parties on the waiting list, those included that places are held for.
              */
             waiting: number;
+        };
+        /** @description A price as pages and other programs get it. */
+        EventPrice: {
+            /**
+             * Format: double
+             * @description Dollars for one person.
+             */
+            amount: number;
+            /** @description The price in words: `Rider: $85`. */
+            label: string;
+            /** @description Who pays it: the label in the settings, by which registrations name the price. */
+            value: string;
         };
         /** @description A registration as it is kept. */
         EventRegistration: {
@@ -2141,6 +2287,8 @@ export interface components {
             age?: string;
             /** @description Their name. */
             name: string;
+            /** @description What they pay: `Rider: $85`; empty: everybody pays the same. */
+            price: string;
             /** @description Special requirements; may be empty. */
             specialRequirements?: string;
         };
@@ -2506,6 +2654,25 @@ export interface components {
             /** @description Their role. */
             role: string;
         };
+        /** @description The money of a month. */
+        MonthMoney: {
+            /** @description The events of the month for which somebody registered or paid, the first one first: whenever it was paid. */
+            events: components["schemas"]["EventMoney"][];
+            /** @description The month: `2027-06`. */
+            month: string;
+            /**
+             * Format: int64
+             * @description What was paid in the month, for whatever events.
+             */
+            received_cents: number;
+            /**
+             * Format: int64
+             * @description What was refunded in the month, for whatever events.
+             */
+            refunded_cents: number;
+            /** @description Their sums. */
+            total: components["schemas"]["Balance"];
+        };
         /** @description A correction of the registrant's name. */
         NameChange: {
             /** @description At most 100 characters, and not blank. */
@@ -2605,6 +2772,11 @@ export interface components {
         OfficeCancellation: components["schemas"]["OfficeRegistration"] & {
             /** @description Who canceled it. */
             by: components["schemas"]["CanceledBy"];
+            /**
+             * Format: int64
+             * @description What they paid and get back, in cents.
+             */
+            toRefundCents: number;
             /** @description Whether the party was on the waiting list, without places. */
             waited: boolean;
         };
@@ -2805,6 +2977,7 @@ export interface components {
              * @description Their position in the party, from 1 on.
              */
             position: number;
+            price: components["schemas"]["OwnPrice"] | null;
             /** @description What they need. */
             specialRequirements: string;
         };
@@ -2851,6 +3024,16 @@ export interface components {
             /** @description Whether they wait, have an offer, or let one pass. */
             state: components["schemas"]["WaitingState"];
         };
+        /** @description What somebody pays, as they were told when they signed up. */
+        OwnPrice: {
+            /**
+             * Format: double
+             * @description Dollars.
+             */
+            amount: number;
+            /** @description What the price is called. */
+            label: string;
+        };
         /**
          * @description A registration as its registrant sees it. It has no address and no phone number: the link may be
          *     passed on within the party.
@@ -2886,11 +3069,29 @@ export interface components {
             mostAttendees: number;
             /** @description Who signed up, and comes. */
             name: string;
+            /**
+             * Format: double
+             * @description Dollars that they still have to pay.
+             */
+            open: number;
+            /**
+             * Format: double
+             * @description Dollars that they paid, less what was refunded.
+             */
+            paid: number;
+            /** @description Where they can pay online; null: nowhere. */
+            paymentLink: string | null;
             placeInLine: components["schemas"]["OwnPlaceInLine"] | null;
+            price: components["schemas"]["OwnPrice"] | null;
             /** @description What they ask for. */
             specialRequests: string;
             /** @description Whether they have their places. */
             status: components["schemas"]["RegistrationStatus"];
+            /**
+             * Format: double
+             * @description Dollars that they get back.
+             */
+            toRefund: number;
             /**
              * Format: int32
              * @description How many come, the registrant included.
@@ -2919,6 +3120,11 @@ export interface components {
             /** @description Whether the staff page asks for the passcode. */
             staffAccess: components["schemas"]["StaffAccess"];
         };
+        /**
+         * @description How something was paid.
+         * @enum {string}
+         */
+        PaidHow: "cash" | "check" | "card" | "transfer" | "other";
         /** @description Birthday parties. */
         Parties: {
             /** @description Extras. */
@@ -2974,6 +3180,66 @@ export interface components {
             image: components["schemas"]["EventPicture"];
             /** @description Its title. */
             title: string;
+        };
+        /** @description What was paid or refunded, as staff recorded it. */
+        Payment: {
+            /**
+             * Format: int64
+             * @description How much; negative: it was refunded.
+             */
+            cents: number;
+            /** @description How. */
+            how: components["schemas"]["PaidHow"];
+            /** @description A UUID. */
+            id: string;
+            /**
+             * Format: date
+             * @description On which day, by the stable's clock.
+             */
+            paid_on: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            recorded_at: string;
+            /**
+             * Format: date-time
+             * @description When it was taken back, because it was a mistake. Null: it stands.
+             */
+            taken_back_at: string | null;
+            /** @description Who took it back. */
+            taken_back_by: string | null;
+            /** @description Who recorded it: the name of the staff's device; empty: it has none. */
+            who: string;
+        };
+        /** @description What a party pays, in mails to the registrant. */
+        PaymentFacts: {
+            /**
+             * Format: int64
+             * @description What is paid, less what was refunded, in cents.
+             */
+            paidCents: number;
+            /** @description Where they pay online; empty: nowhere. */
+            paymentUrl: string;
+            /** @description What each of them pays, in the order of their names. Empty: everybody pays the same. */
+            prices: components["schemas"]["PriceFact"][];
+        };
+        /** @description What was paid or refunded. */
+        PaymentForm: {
+            /**
+             * Format: int64
+             * @description How much, not 0; negative: it was refunded, and no more than what was paid.
+             */
+            cents: number;
+            /** @description How. */
+            how: components["schemas"]["PaidHow"];
+            /** @description A UUID that the page makes. The same request sent again is recorded once. */
+            id: string;
+            /**
+             * Format: date
+             * @description On which day, by the stable's clock; not one to come.
+             */
+            paid_on: string;
         };
         /** @description Whom it is about. */
         Person: {
@@ -3119,6 +3385,16 @@ export interface components {
             location: string;
             /** @description The hours, in the owner's words. */
             time: string;
+        };
+        /** @description What somebody pays. */
+        PriceFact: {
+            /**
+             * Format: int32
+             * @description In cents.
+             */
+            cents: number;
+            /** @description What the price is called. */
+            label: string;
         };
         /** @description Services priced on request. */
         PricedByPhone: {
@@ -3291,6 +3567,8 @@ export interface components {
             name: string;
             /** @description Required; at most 40 characters. */
             phone: string;
+            /** @description Required where the event has `prices`: the label of the one that they pay. */
+            price?: string | null;
         };
         /**
          * @description How people sign up for an event. Settings and JSON use the same words, such as `coming-soon`.
@@ -3358,6 +3636,7 @@ export interface components {
              */
             events: components["schemas"]["EventPlaces"][];
             items: components["schemas"]["StaffRegistration"][];
+            money: components["schemas"]["Balance"] | null;
             /** @description What to give as `before` for the part that follows; null at the end. */
             next: string | null;
             /**
@@ -3747,6 +4026,8 @@ export interface components {
             erasure_due_at?: string;
             /** @description Whether the event is no longer in the settings. */
             event_is_gone: boolean;
+            /** @description The event's prices now, one of which each person pays. Absent if everybody pays the same, or the event is gone. */
+            event_prices?: components["schemas"]["EventPrice"][];
             /**
              * Format: date
              * @description The day on which it's deleted, by the stable's clock. Absent if it's kept for ever.
@@ -3754,6 +4035,10 @@ export interface components {
             leaves_on?: string;
             /** @description The newest mail about it to each recipient. Absent if there are none. */
             mails?: components["schemas"]["ChannelDelivery"][];
+            /** @description What the party owes and has paid. */
+            money: components["schemas"]["Balance"];
+            /** @description What was paid and refunded, in the order in which it was recorded; what was taken back, too. Absent if nothing was. */
+            payments?: components["schemas"]["Payment"][];
             /** @description What keeps mails from the registrant's address. Absent if nothing does. */
             suppressions?: components["schemas"]["Suppression"][];
         };
@@ -4020,6 +4305,11 @@ export interface components {
             event: components["schemas"]["EventSnapshot"];
             /** @description The party's names, the registrant first. */
             names: components["schemas"]["PartyNames"];
+            /**
+             * Format: int64
+             * @description What they paid and get back, in cents.
+             */
+            toRefundCents: number;
             /** @description Whether the party was on the waiting list, without places. */
             waited: boolean;
         };
@@ -6747,6 +7037,189 @@ export interface operations {
             };
         };
     };
+    show_month_money: {
+        parameters: {
+            query?: {
+                /** @description The month: `2027-06`; left out, the present one. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthMoney"];
+                };
+            };
+            /** @description A query that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_csv: {
+        parameters: {
+            query?: {
+                /** @description The first day on which it was paid: `2027-06-01`; left out, from the beginning. */
+                from?: string;
+                /** @description The last day; left out, to the end. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A query that this call does not take */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_payment_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The payment's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The registration, with what is open now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRegistration"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such payment, or its registration isn't kept anymore */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     erase_person: {
         parameters: {
             query?: never;
@@ -8141,6 +8614,130 @@ export interface operations {
             };
             /** @description `admin.access` is open, and the request names a host that is not the site's own */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentForm"];
+            };
+        };
+        responses: {
+            /** @description The registration, with what is open now */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRegistration"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another payment has this id */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An amount or a day that can't be, or a refund of more than what was paid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

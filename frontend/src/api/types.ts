@@ -22,8 +22,9 @@ export type ContactSubmission = {
 /** The body of `POST /api/event-registrations`, complete. Ages are texts, as typed. */
 export interface RegistrationBody {
   eventId: string;
-  primaryRegistrant: { name: string; email: string; phone: string };
-  additionalAttendees: { name: string; age: string; specialRequirements: string }[];
+  /** Prices are labels; empty where there's nothing to choose. */
+  primaryRegistrant: { name: string; email: string; phone: string; price: string };
+  additionalAttendees: { name: string; age: string; price: string; specialRequirements: string }[];
   specialRequests: string;
   leaveBlank: string;
   stamp: string;
@@ -57,6 +58,11 @@ export type ListChange = Schemas["ListChange"];
 export type PhoneForm = Schemas["PhoneForm"];
 
 export type RegistrationChanges = Schemas["RegistrationChanges"];
+
+/** What a party owes and has paid. */
+export type Balance = Schemas["Balance"];
+
+export type PaymentForm = Schemas["PaymentForm"];
 
 /** What an erasure of a person would do. */
 export type ErasurePreview = Schemas["ErasurePreview"];

@@ -38,13 +38,7 @@ function describe(event: StableEvent, when: Timetable["events"][number], data: P
     }),
     // Nobody can sign up for what doesn't take place, or once sign-up has closed.
     ...(!event.calledOff && !event.signUpClosed && {
-      offers: {
-        "@type": "Offer",
-        price: event.price,
-        priceCurrency: "USD",
-        availability: `https://schema.org/${availability(event)}`,
-        url: event.registrationLink ?? url,
-      },
+      offers: offers(event, url),
     }),
     organizer: {
       "@type": STABLE_TYPES,
@@ -55,6 +49,20 @@ function describe(event: StableEvent, when: Timetable["events"][number], data: P
     maximumAttendeeCapacity: event.maxAttendees,
     remainingAttendeeCapacity: event.placesLeft,
   };
+}
+
+/** What people pay: one offer, or one for each price. */
+function offers(event: StableEvent, url: string) {
+  const offer = (price: number, name?: string) => ({
+    "@type": "Offer",
+    ...(name && { name }),
+    price,
+    priceCurrency: "USD",
+    availability: `https://schema.org/${availability(event)}`,
+    url: event.registrationLink ?? url,
+  });
+  if (event.prices.length === 0) return offer(event.price);
+  return event.prices.map(({ value, amount }) => offer(amount, value));
 }
 
 function status({ calledOff, previousDate }: StableEvent): string {

@@ -196,6 +196,8 @@ export const site: WholeSite = {
       currentAttendees: 12,
       placesLeft: 28,
       price: 15,
+      priceInWords: "$15",
+      prices: [],
       image: "event-open-barn",
       registrationLink: null,
       registrationStatus: "open",

@@ -3,7 +3,7 @@ import { usePart } from "../../content/PageDataContext";
 import { calendarDay } from "../../lib/calendarDay";
 import { CheckAnswers } from "../shared/CheckAnswers";
 import type { Draft } from "../shared/drafts";
-import { companionField, companionsIn, inWords, totalCost } from "./party";
+import { companionField, companionsIn, costOf, inWords, totalCost } from "./party";
 
 interface Props {
   answers: Draft;
@@ -17,8 +17,12 @@ export function CheckRegistration({ answers, stamp }: Props) {
   const [path] = useLocation();
   const event = usePart("calendar").find(({ id }) => path === `/events/${id}`);
   const one = (name: string) => answers.find(([field]) => field === name)?.[1] ?? "";
+  // Without several prices, one that was posted counts for nothing.
+  const priceOf = (answer: string) =>
+    event?.prices.find(({ value }) => value === answer)?.label ?? "";
   const companions = companionsIn(answers);
   const people = companions.length + 1;
+  const cost = event ? costOf(event, answers, people) : 0;
   const waits = one("waitingList") !== "";
   return (
     <CheckAnswers
@@ -32,10 +36,12 @@ export function CheckRegistration({ answers, stamp }: Props) {
         { term: "Name", detail: one("name") },
         { term: "Email", detail: one("email") },
         { term: "Phone", detail: one("phone") },
+        { term: "Price", detail: priceOf(one("price")) },
         ...companions.map((key, index) => ({
           term: `Attendee ${index + 2}`,
-          detail: ["name", "age", "specialRequirements"]
-            .map((field) => one(companionField(key, field)))
+          detail: ["name", "age", "price", "specialRequirements"]
+            .map((field) => [field, one(companionField(key, field))] as const)
+            .map(([field, answer]) => (field === "price" ? priceOf(answer) : answer))
             .filter((text) => text !== "")
             .join(", "),
         })),
@@ -44,7 +50,7 @@ export function CheckRegistration({ answers, stamp }: Props) {
         { term: "At least", detail: waits ? one("atLeast") : "" },
         {
           term: "Total cost",
-          detail: event && event.price > 0 ? totalCost(event.price, people) : "",
+          detail: cost > 0 ? totalCost(cost) : "",
         },
       ]}
     />

@@ -2,10 +2,12 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Problem } from "../../api/types";
 import { useSite } from "../../content/PageDataContext";
+import type { Site } from "../../content/site";
 import { errorOf } from "../shared/ErrorSummary";
 import { Field } from "../shared/Field";
 import { SelectField } from "../shared/SelectField";
-import { companionField } from "./party";
+import { PriceField } from "./PriceField";
+import { companionField, numbersTo } from "./party";
 
 interface Props {
   /** A number for each companion, in display order. */
@@ -19,18 +21,20 @@ interface Props {
   mostHere: number;
   /** Nobody else can sign up: who was named already stays on the page. */
   isFull: boolean;
+  prices: Site["events"][number]["prices"];
   problem: Problem | undefined;
 }
 
 /** Those who come along: a group of fields each, added and removed. */
 export function Companions(props: Props) {
-  const { companions, onChange, onRemove, placesLeft, mostHere, isFull, problem } = props;
+  const { companions, onChange, onRemove, placesLeft, mostHere, isFull, prices, problem } = props;
   const section = useRef<HTMLDivElement>(null);
   // Numbers are never reused, so that a new companion doesn't start with a removed one's answers.
   const last = useRef(0);
   last.current = Math.max(last.current, ...companions);
   const { phone, phoneHref } = useSite();
-  const takesNoMore = companions.length >= Math.min(mostHere, placesLeft - 1);
+  const most = Math.min(mostHere, placesLeft - 1);
+  const takesNoMore = companions.length >= most;
 
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
 
@@ -52,8 +56,7 @@ export function Companions(props: Props) {
     find(".companions-add")?.focus();
   }
 
-  const most = Math.min(mostHere, placesLeft - 1);
-  const numbers = Array.from({ length: Math.max(0, most) }, (_, at) => `${at + 1}`);
+  const numbers = numbersTo(most);
   return (
     <div className="companions" ref={section}>
       {!isFull && (
@@ -76,13 +79,13 @@ export function Companions(props: Props) {
           label="How many are you bringing?"
           name="bringing"
           blank="Just me"
-          options={numbers.map((number) => ({ value: number, label: number }))}
+          options={numbers}
         />
       </div>
       {companions.map((key, index) => (
         <fieldset key={key} className="companion">
           <legend>Attendee {index + 2}</legend>
-          <CompanionFields companion={key} problem={problem} />
+          <CompanionFields companion={key} prices={prices} problem={problem} />
           {!isFull && (
             <button
               type="button"
@@ -118,11 +121,9 @@ export function Companions(props: Props) {
 
 function CompanionFields({
   companion,
+  prices,
   problem,
-}: {
-  companion: number;
-  problem?: Problem | undefined;
-}) {
+}: Pick<Props, "prices" | "problem"> & { companion: number }) {
   const named = (field: string) => {
     const name = companionField(companion, field);
     return { name, error: errorOf(problem, name) };
@@ -133,6 +134,7 @@ function CompanionFields({
         <Field label="Name" {...named("name")} autoComplete="off" required />
         <Field label="Age" {...named("age")} autoComplete="off" />
       </div>
+      <PriceField prices={prices} {...named("price")} />
       <Field
         label="Special requirements"
         {...named("specialRequirements")}

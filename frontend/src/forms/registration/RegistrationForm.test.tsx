@@ -129,8 +129,13 @@ describe("the registration dialog", () => {
     );
     expect(server.callsTo(REGISTER)[0]?.body).toEqual({
       eventId: "open-barn",
-      primaryRegistrant: { name: "Ada", email: "ada@rider.example", phone: "(215) 555-0171" },
-      additionalAttendees: [{ name: "Tom", age: "9", specialRequirements: "" }],
+      primaryRegistrant: {
+        name: "Ada",
+        email: "ada@rider.example",
+        phone: "(215) 555-0171",
+        price: "",
+      },
+      additionalAttendees: [{ name: "Tom", age: "9", price: "", specialRequirements: "" }],
       specialRequests: "",
       leaveBlank: "",
       stamp: "stamp-1",

@@ -17,7 +17,16 @@ import { SubmitButton } from "../shared/SubmitButton";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { Companions } from "./Companions";
 import { keepOwnPage } from "./ownPage";
-import { companionField, companionsIn, inTheForm, inWords, readParty, totalCost } from "./party";
+import { PriceField } from "./PriceField";
+import {
+  companionField,
+  companionsIn,
+  costOf,
+  inTheForm,
+  inWords,
+  readParty,
+  totalCost,
+} from "./party";
 import { SignedUp } from "./SignedUp";
 import { successToast } from "./successToast";
 import { WaitingList } from "./WaitingList";
@@ -57,6 +66,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   const people = companions.length + 1;
   const draftName = `registration:${event.id}`;
   const [draft, setDraft] = useState<Draft>(posted.answers);
+  const [cost, setCost] = useState(() => costOf(event, posted.answers, people));
   const keeping = useRef(() => {});
   // One whose answer was lost may hold the last spot itself: it can be sent again.
   const canWait = event.waitingList !== "off";
@@ -130,6 +140,10 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     form.querySelector<HTMLElement>(".spots-taken")?.focus();
   }
 
+  const count = (form: HTMLFormElement) => setCost(costOf(event, new FormData(form), people));
+
+  const named = <Name extends string>(name: Name) => ({ name, error: errorOf(problem, name) });
+
   const correct = (start: string) => setProblem((now) => withoutErrorsOf(now, start));
 
   return (
@@ -140,7 +154,10 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       action={`/events/${event.id}#register`}
       className="form"
       onSubmit={submit}
-      onInput={({ target }) => correct((target as HTMLInputElement).name)}
+      onInput={({ target, currentTarget }) => {
+        correct((target as HTMLInputElement).name);
+        count(currentTarget);
+      }}
       ref={appear}
       noValidate
       aria-label={`Registration for ${event.title}`}
@@ -154,7 +171,12 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
         </p>
       )}
       <p className="field-hint">Fields marked * are required.</p>
-      <Registrant problem={problem} />
+      <Field label="Name" {...named("name")} autoComplete="name" required />
+      <div className="field-pair">
+        <CheckedField {...named("email")} />
+        <CheckedField {...named("phone")} />
+      </div>
+      <PriceField prices={event.prices} {...named("price")} />
       {/* The other fields already exist when the draft is read. */}
       <AnswersContext value={draft}>
         <Companions
@@ -164,25 +186,26 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           placesLeft={canWait ? 99 : placesLeft}
           mostHere={event.maxParty - 1}
           isFull={isFull}
+          prices={event.prices}
           problem={problem}
         />
       </AnswersContext>
-      <Field
-        label="Special requests"
-        name="specialRequests"
-        multiline
-        error={errorOf(problem, "specialRequests")}
-      />
+      <Field label="Special requests" {...named("specialRequests")} multiline />
       <div className="honeypot" aria-hidden="true">
         <label htmlFor="leaveBlank">Leave this blank</label>
         <input id="leaveBlank" name="leaveBlank" tabIndex={-1} autoComplete="off" />
       </div>
       {!isFull && (
-        <output className="registration-sum">
+        <output
+          className="registration-sum"
+          ref={(output) => {
+            if (output) count(output.form as HTMLFormElement);
+          }}
+        >
           <span>{inWords(people)}</span>
-          {event.price > 0 && (
+          {cost > 0 && (
             <span>
-              Total cost <strong>{totalCost(event.price, people)}</strong>
+              Total cost <strong>{totalCost(cost)}</strong>
             </span>
           )}
         </output>
@@ -204,19 +227,5 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       )}
       <PrivacyLink />
     </form>
-  );
-}
-
-/** The registrant's fields, which the browser can fill in. */
-function Registrant({ problem }: { problem: Problem | undefined }) {
-  const named = <Name extends string>(name: Name) => ({ name, error: errorOf(problem, name) });
-  return (
-    <>
-      <Field label="Name" {...named("name")} autoComplete="name" required />
-      <div className="field-pair">
-        <CheckedField {...named("email")} />
-        <CheckedField {...named("phone")} />
-      </div>
-    </>
   );
 }

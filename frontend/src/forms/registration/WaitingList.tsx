@@ -2,6 +2,7 @@ import type { Problem } from "../../api/types";
 import type { Site } from "../../content/site";
 import { errorOf } from "../shared/ErrorSummary";
 import { SelectField } from "../shared/SelectField";
+import { numbersTo } from "./party";
 
 interface Props {
   event: Site["events"][number];
@@ -31,10 +32,7 @@ export function WaitingList({ event, people, placesLeft, problem }: Props) {
           label="We'd come with at least"
           name="atLeast"
           blank={people === 2 ? "Both of us" : `All ${people} of us`}
-          options={Array.from({ length: people - 1 }, (_, at) => ({
-            value: `${at + 1}`,
-            label: `${at + 1}`,
-          }))}
+          options={numbersTo(people - 1)}
           error={errorOf(problem, "atLeast")}
         />
       )}

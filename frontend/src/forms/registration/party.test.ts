@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { companionField, inTheForm, readParty, totalCost } from "./party";
+import { pageData } from "../../testing/site.fixture";
+import { companionField, costOf, inTheForm, readParty, totalCost } from "./party";
+
+const [openBarn] = pageData.site.events;
+if (!openBarn) throw new Error("the fixture has an event");
 
 describe("a party", () => {
   test("is read in the order of its fields, whatever their numbers are", () => {
@@ -17,10 +21,10 @@ describe("a party", () => {
     }
 
     expect(readParty(form, [7, 3])).toEqual({
-      primaryRegistrant: { name: "Ada", email: "ada@rider.example", phone: "555" },
+      primaryRegistrant: { name: "Ada", email: "ada@rider.example", phone: "555", price: "" },
       additionalAttendees: [
-        { name: "Rider 7", age: "7", specialRequirements: "" },
-        { name: "Rider 3", age: "3", specialRequirements: "" },
+        { name: "Rider 7", age: "7", price: "", specialRequirements: "" },
+        { name: "Rider 3", age: "3", price: "", specialRequirements: "" },
       ],
       specialRequests: "Late",
       leaveBlank: "",
@@ -53,6 +57,25 @@ describe("a party", () => {
     [0.1, 3, "$0.30"],
     [1234.5, 21, "$25924.50"],
   ])("at %d dollars for %d costs %s", (price, people, total) => {
-    expect(totalCost(price, people)).toBe(total);
+    const event = { ...openBarn, price };
+    expect(totalCost(costOf(event, [], people))).toBe(total);
+  });
+
+  test("with several prices costs what was chosen for each person", () => {
+    const prices = [
+      { value: "Rider", label: "Rider: $85", amount: 85 },
+      { value: "Guest", label: "Guest: $20.10", amount: 20.1 },
+    ];
+    const event = { ...openBarn, price: 20.1, prices };
+    const answers: [string, string][] = [
+      ["name", "Rider"],
+      ["price", "Rider"],
+      ["attendee-1-price", "Guest"],
+      ["attendee-2-price", "Guest"],
+      ["attendee-3-price", ""],
+      ["attendee-4-price", "Foal"],
+    ];
+    expect(totalCost(costOf(event, answers, 5))).toBe("$125.20");
+    expect(costOf(event, [], 1)).toBe(0);
   });
 });

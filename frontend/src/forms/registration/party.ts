@@ -1,7 +1,16 @@
 import type { Problem, RegistrationBody } from "../../api/types";
+import type { Site } from "../../content/site";
+import type { Option } from "../shared/options";
 
 /** Name of a companion's field. `key` is the number that the form gave the companion. */
 export const companionField = (key: number, field: string) => `attendee-${key}-${field}`;
+
+/** The answers 1 to `most`; none if that's less than 1. */
+export const numbersTo = (most: number): Option[] =>
+  Array.from({ length: Math.max(0, most) }, (_, at) => `${at + 1}`).map((number) => ({
+    value: number,
+    label: number,
+  }));
 
 /** The numbers of the additional attendees, in the order of `answers`. */
 export function companionsIn(answers: [name: string, value: string][]): number[] {
@@ -14,12 +23,18 @@ export function readParty(
   form: FormData,
   companions: number[],
 ): Omit<RegistrationBody, "eventId" | "stamp"> {
-  const text = (name: string) => String(form.get(name) ?? "");
+  const text = (name: string) => (form.get(name) ?? "") as string;
   return {
-    primaryRegistrant: { name: text("name"), email: text("email"), phone: text("phone") },
+    primaryRegistrant: {
+      name: text("name"),
+      email: text("email"),
+      phone: text("phone"),
+      price: text("price"),
+    },
     additionalAttendees: companions.map((key) => ({
       name: text(companionField(key, "name")),
       age: text(companionField(key, "age")),
+      price: text(companionField(key, "price")),
       specialRequirements: text(companionField(key, "specialRequirements")),
     })),
     specialRequests: text("specialRequests"),
@@ -34,20 +49,27 @@ export function readParty(
  */
 export function inTheForm(problem: Problem, companions: number[]): Problem {
   const errors = problem.errors?.map(({ pointer, detail }) => {
-    const [, part, second = "", third = ""] = pointer.split("/");
-    if (part === "primaryRegistrant" || part === "waitingList")
-      return { pointer: `#/${second}`, detail };
+    const [, , second = "", third] = pointer.split("/");
     const key = companions[Number(second)];
-    if (part !== "additionalAttendees" || third === "" || key === undefined)
-      return { pointer, detail };
-    return { pointer: `#/${companionField(key, third)}`, detail };
+    const field = third && key ? companionField(key, third) : !third && second;
+    return { pointer: field ? `#/${field}` : pointer, detail };
   });
   return errors ? { ...problem, errors } : problem;
 }
 
-/** The total cost, with two decimals: `$255.00`. Computed in cents, which are whole numbers. */
-export function totalCost(price: number, people: number): string {
-  return `$${((Math.round(price * 100) * people) / 100).toFixed(2)}`;
+/** What a group pays together, in dollars: for each person the price that is chosen in `answers`, if there are several. */
+export function costOf(
+  { price, prices }: Site["events"][number],
+  answers: Iterable<[name: string, value: unknown]>,
+  people: number,
+): number {
+  let sum = prices[0] ? 0 : price * people;
+  for (const [name, answer] of answers)
+    if (name.endsWith("price")) sum += prices.find(({ value }) => value === answer)?.amount ?? 0;
+  return sum;
 }
+
+/** An amount with two decimals: `$255.00`. */
+export const totalCost = (dollars: number) => `$${dollars.toFixed(2)}`;
 
 export const inWords = (people: number) => (people === 1 ? "1 person" : `${people} people`);

@@ -1,6 +1,5 @@
 import type { Site } from "../../content/site";
 import { calendarDay } from "../../lib/calendarDay";
-import { dollars } from "../../lib/dollars";
 import { FactStrip } from "../../ui/FactStrip";
 import { useEventPicture } from "../../ui/pictures/eventPicture";
 import { Picture } from "../../ui/pictures/Picture";
@@ -17,7 +16,7 @@ interface Props {
 
 /** An event like a poster: a large date, then title, time, place, price and free places. */
 export function EventCard({ event, placesLeft, onSignUp, isFeatured }: Props) {
-  const { id, title, description, date, time, location, price } = event;
+  const { id, title, description, date, time, location } = event;
   const scene = useEventPicture(event.image);
   const { day, shortMonth, inFull } = calendarDay(date);
   return (
@@ -57,7 +56,7 @@ export function EventCard({ event, placesLeft, onSignUp, isFeatured }: Props) {
         facts={[
           { term: "Time", detail: time },
           { term: "Place", detail: location },
-          { term: "Price", detail: price === 0 ? "Free" : dollars(price) },
+          { term: "Price", detail: event.priceInWords },
         ]}
       />
       <EventSignUp event={event} placesLeft={placesLeft} onSignUp={onSignUp} />

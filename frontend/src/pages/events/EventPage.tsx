@@ -6,7 +6,6 @@ import { RegistrationForm } from "../../forms/registration/RegistrationForm";
 import { SignedUp } from "../../forms/registration/SignedUp";
 import { ProblemContext } from "../../forms/shared/postedAnswers";
 import { calendarDay } from "../../lib/calendarDay";
-import { dollars } from "../../lib/dollars";
 import { placesInWords } from "../../lib/spotsInWords";
 import { FactStrip } from "../../ui/FactStrip";
 import { PageBand } from "../../ui/PageBand";
@@ -20,18 +19,18 @@ type StableEvent = Parts["calendar"][number];
 /** An event's own page, with the form. Shared links lead here. */
 export function EventPage() {
   const [path] = useLocation();
-  const event = usePart("calendar").find(({ id }) => path === `/events/${id}`);
+  const isHere = ({ id }: { id: string }) => path === `/events/${id}`;
+  const event = usePart("calendar").find(isHere);
   const { removedEvents } = useSite();
   if (event) return <OneEvent event={event} />;
   // The server has no page for an event that is over or never existed.
-  const removed = removedEvents.find(({ id }) => path === `/events/${id}`);
+  const removed = removedEvents.find(isHere);
   return removed ? <RemovedEvent event={removed} /> : null;
 }
 
 function OneEvent({ event }: { event: StableEvent }) {
-  const { id, title, description, date, time, location, price, calledOff } = event;
+  const { id, title, description, date, time, location, priceInWords, calledOff } = event;
   const scene = useEventPicture(event.image);
-  const cost = price === 0 ? "Free" : dollars(price);
   const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
   // A visitor who is filling in the form keeps it if the event fills up meanwhile.
   const [hasForm, setHasForm] = useState(true);
@@ -48,7 +47,7 @@ function OneEvent({ event }: { event: StableEvent }) {
         lead={
           <>
             <span className="event-when">
-              {calendarDay(date).inFull} · {cost}
+              {calendarDay(date).inFull} · {priceInWords}
             </span>
             <EventChange event={event} />
             {description}
@@ -83,7 +82,7 @@ function OneEvent({ event }: { event: StableEvent }) {
             facts={[
               { term: "Time", detail: time },
               { term: "Place", detail: location },
-              { term: "Price", detail: cost },
+              { term: "Price", detail: priceInWords },
             ]}
           />
           {isShown && <p className="lead mt-4">{placesInWords(placesLeft, event.maxAttendees)}</p>}

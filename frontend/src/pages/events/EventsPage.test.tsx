@@ -33,7 +33,7 @@ test("an event shows title, date, location, price and places left", () => {
 });
 
 test("an event that costs nothing is free", () => {
-  expect(showEvent({ price: 0 }).getByText("Free")).toBeVisible();
+  expect(showEvent({ price: 0, priceInWords: "Free" }).getByText("Free")).toBeVisible();
 });
 
 test("an open event has a sign-up button, which links to its page without script", () => {
