@@ -101,6 +101,7 @@ test("the longest answers are cut until the mail is small enough, and the mail s
     name: "&".repeat(100),
     age: "&".repeat(20),
     specialRequirements: "'".repeat(5000),
+    price: `${"&".repeat(60)}: $100,000`,
   };
   const guests = Array.from({ length: 21 }, () => guest);
   const longest = [

@@ -19,6 +19,9 @@ export const titleAndDay = (event: MailEvent) =>
 /** `Main barn, Maple Hollow Stables, 1 Stable Lane, Doylestown, PA 18901` */
 export const whereInWords = ({ location, address }: MailEvent) => `${location}, ${address}`;
 
+/** `$85`, `Free` */
+export const priceInWords = (cents: number) => (cents === 0 ? "Free" : dollars(cents / 100));
+
 /** The total cost: `$255 ($85 a person)`. */
 export function costInWords(cents: number, people: number): string {
   if (cents === 0) return "Free";

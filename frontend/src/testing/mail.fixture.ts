@@ -24,6 +24,9 @@ const registration = {
   event: wineAndRide,
   names: ["Ada Love", "Tom Love", "Lily Chen"],
   totalCents: 25_500,
+  prices: [],
+  paidCents: 0,
+  paymentUrl: "",
   pageUrl: "https://maplehollow.example/registrations/3q2-7wAAAAAAAAAAAAAAAA",
 };
 
@@ -44,12 +47,13 @@ const party = {
   email: "ada@visitor.example",
   phone: "(215) 555-0171",
   guests: [
-    { name: "Ada Love", age: "", specialRequirements: "" },
-    { name: "Tom Love", age: "34", specialRequirements: "Needs a helmet in XL." },
+    { name: "Ada Love", age: "", specialRequirements: "", price: "" },
+    { name: "Tom Love", age: "34", specialRequirements: "Needs a helmet in XL.", price: "" },
     {
       name: "Lily Chen",
       age: "29",
       specialRequirements: "First time on a horse!\nAllergic to hay.",
+      price: "",
     },
   ],
   totalCents: 25_500,
@@ -96,6 +100,7 @@ export const mails: { [Kind in MailInput["kind"]]: MailOf<Kind> } = {
     ...party,
     by: "registrant",
     waited: false,
+    toRefundCents: 0,
   },
   officeWaiting: {
     ...queued,
@@ -117,6 +122,7 @@ export const mails: { [Kind in MailInput["kind"]]: MailOf<Kind> } = {
     event: registration.event,
     names: registration.names,
     waited: false,
+    toRefundCents: 0,
   },
   reminder: {
     ...queued,

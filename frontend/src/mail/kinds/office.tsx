@@ -12,6 +12,7 @@ import {
   costInWords,
   inOneLine,
   peopleInWords,
+  priceInWords,
   spotsInWords,
   waitingInWords,
   whenInWords,
@@ -80,6 +81,12 @@ export function officeCancellation(
           {inOneLine(mail.name, 100)} {replaced ? "signed up again" : happened}
         </Heading>
         <Paragraph>{words}</Paragraph>
+        {mail.toRefundCents > 0 && (
+          <Paragraph>
+            They've paid {priceInWords(mail.toRefundCents)}. Please refund it, and note that on the
+            staff page.
+          </Paragraph>
+        )}
         <Party registration={mail} context={context} />
       </>
     ),
@@ -176,7 +183,12 @@ function Party(props: { registration: Omit<Registration, "kind">; context: MailC
     { term: "Phone", detail: phone, href: number && `tel:${number}` },
     { term: "People", detail: String(guests.length) },
     { term: "Party", detail: guests.map((guest) => guestInWords(guest, context)) },
-    { term: "Total", detail: costInWords(totalCents, guests.length) },
+    {
+      term: "Total",
+      detail: guests.some(({ price }) => price)
+        ? priceInWords(totalCents)
+        : costInWords(totalCents, guests.length),
+    },
     { term: "Special requests", detail: context.cut(specialRequests) },
   ];
   return (
@@ -192,11 +204,12 @@ function Party(props: { registration: Omit<Registration, "kind">; context: MailC
   );
 }
 
-/** `Tom (9): allergic to hay` */
+/** `Tom (9, Rider: $85.00): allergic to hay` */
 function guestInWords(
-  { name, age, specialRequirements }: Registration["guests"][number],
+  { name, age, price, specialRequirements }: Registration["guests"][number],
   { cut }: MailContext,
 ): string {
-  const who = age ? `${name} (${age})` : name;
+  const about = [age, price].filter(Boolean).join(", ");
+  const who = about ? `${name} (${about})` : name;
   return specialRequirements ? `${who}: ${cut(specialRequirements)}` : who;
 }

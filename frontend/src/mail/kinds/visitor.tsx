@@ -1,3 +1,4 @@
+import { dollars } from "../../lib/dollars";
 import { Button } from "../parts/Button";
 import { Facts, partyFact } from "../parts/Facts";
 import { Heading, Subheading } from "../parts/Heading";
@@ -9,6 +10,7 @@ import {
   dayInWords,
   greeting,
   inOneLine,
+  priceInWords,
   titleAndDay,
   whenInWords,
   whereInWords,
@@ -76,7 +78,7 @@ export function reminder(mail: MailOf<"reminder">, context: MailContext): MailVi
 
 /** To the registrant: the registration was canceled. */
 export function visitorCancellation(
-  { names, event, waited }: MailOf<"visitorCancellation">,
+  { names, event, waited, toRefundCents }: MailOf<"visitorCancellation">,
   { stable }: MailContext,
 ): MailView {
   const spots = names.length === 1 ? "Your spot is" : `Your ${names.length} spots are`;
@@ -98,6 +100,11 @@ export function visitorCancellation(
             ? "You aren't in line anymore, and we won't write to you about this event."
             : `${spots} free for someone else now. If the event is in your calendar, you can delete it there.`}
         </Paragraph>
+        {toRefundCents > 0 && (
+          <Paragraph>
+            You've paid {dollars(toRefundCents / 100)}. We'll be in touch about the refund.
+          </Paragraph>
+        )}
         <Facts
           facts={[
             { term: "Event", detail: event.title },
@@ -116,7 +123,7 @@ export function visitorCancellation(
 
 /** The details of a registration, with the link to change it. */
 function Details(props: { registration: Registration; context: MailContext }) {
-  const { event, names, totalCents, pageUrl } = props.registration;
+  const { event, names, totalCents, paidCents, paymentUrl, pageUrl } = props.registration;
   const { stable } = props.context;
   return (
     <>
@@ -125,10 +132,12 @@ function Details(props: { registration: Registration; context: MailContext }) {
           { term: "When", detail: whenInWords(event) },
           { term: "Where", detail: whereInWords(event), href: stable.directionsUrl },
           partyFact(names),
-          { term: "Cost", detail: costInWords(totalCents, names.length) },
+          { term: "Cost", detail: costOfParty(props.registration) },
+          { term: "Paid", detail: paidCents > 0 ? dollars(paidCents / 100) : "" },
           { term: "Bring", detail: event.bring ?? "" },
         ]}
       />
+      {paymentUrl && paidCents < totalCents && <Button href={paymentUrl}>Pay online</Button>}
       {pageUrl && <Button href={pageUrl}>View, change or cancel</Button>}
       {event.description !== "" && (
         <>
@@ -143,6 +152,16 @@ function Details(props: { registration: Registration; context: MailContext }) {
       </Paragraph>
     </>
   );
+}
+
+/** What the party pays, in several lines where not everybody pays the same. */
+function costOfParty({ names, prices, totalCents }: Registration): string | string[] {
+  if (prices.length === 0) return costInWords(totalCents, names.length);
+  const each = prices.map(({ label, cents }, index) => {
+    const price = label ? `${label}, ${priceInWords(cents)}` : priceInWords(cents);
+    return `${names[index] ?? ""}: ${price}`;
+  });
+  return [...each, `Together: ${priceInWords(totalCents)}`];
 }
 
 function NotYou({ stable }: { stable: Stable }) {

@@ -67,6 +67,7 @@ export function PrivacyPage() {
               Erasing covers your messages and our notes on them
               {hasEvents && ", your registrations with everyone you signed up,"} and emails to you
               that haven't gone out yet.
+              {hasEvents && " Amounts that you paid stay in our books, without your name."}
             </p>
             {hasEvents && privacy.mailsReminders && (
               <p>Don't want reminders? Every reminder we email has a link that turns them off.</p>

@@ -1,4 +1,5 @@
 import type { OwnRegistration } from "../../api/types";
+import { useOptionalPart } from "../../content/PageDataContext";
 import { companionField, companionsIn, inTheForm } from "../../forms/registration/party";
 import type { Draft } from "../../forms/shared/drafts";
 import { ErrorSummary, errorOf } from "../../forms/shared/ErrorSummary";
@@ -23,6 +24,8 @@ export function ChangeForm({ registration }: Props) {
   const added = isAdding ? Math.max(0, ...groups) + 1 : undefined;
   const shown = added ? [...groups, added] : groups;
   const cost = costOfChange(registration);
+  const events = useOptionalPart("calendar");
+  const prices = events?.find(({ id }) => id === registration.eventId)?.prices ?? [];
   // An offer holds places for as many people as the party has now.
   const hasOffer = registration.placeInLine?.state === "offered";
   const mayAdd = !hasOffer && shown.length + 1 < registration.mostAttendees;
@@ -54,6 +57,7 @@ export function ChangeForm({ registration }: Props) {
               place={index + 2}
               isNew={number === added}
               mayLeave={!hasOffer}
+              prices={prices}
               answers={answers}
               problem={problem}
             />

@@ -1,4 +1,6 @@
 import type { Problem } from "../../api/types";
+import type { Site } from "../../content/site";
+import { PriceField } from "../../forms/registration/PriceField";
 import { companionField } from "../../forms/registration/party";
 import type { Draft } from "../../forms/shared/drafts";
 import { errorOf } from "../../forms/shared/ErrorSummary";
@@ -13,12 +15,22 @@ interface Props {
   isNew: boolean;
   /** Whether they can be ticked as not coming. */
   mayLeave: boolean;
+  /** The event's prices, of which somebody new pays one. */
+  prices: Site["events"][number]["prices"];
   answers: Draft;
   problem: Problem | undefined;
 }
 
 /** The fields of one attendee. Who has been in the party can be ticked as not coming. */
-export function ChangedAttendee({ number, place, isNew, mayLeave, answers, problem }: Props) {
+export function ChangedAttendee({
+  number,
+  place,
+  isNew,
+  mayLeave,
+  prices,
+  answers,
+  problem,
+}: Props) {
   const answer = (field: string) =>
     answers.find(([name]) => name === companionField(number, field))?.[1];
   const position = answer("position");
@@ -36,6 +48,7 @@ export function ChangedAttendee({ number, place, isNew, mayLeave, answers, probl
         <Field label="Name" {...named("name")} autoComplete="off" required={Boolean(position)} />
         <Field label="Age" {...named("age")} autoComplete="off" />
       </div>
+      {!position && <PriceField prices={prices} {...named("price")} />}
       <Field
         label="Special requirements"
         {...named("specialRequirements")}

@@ -1,11 +1,12 @@
 import type { OwnRegistration } from "../../api/types";
 import { useOptionalPart, useSite } from "../../content/PageDataContext";
+import { totalCost } from "../../forms/registration/party";
 import { ErrorSummary } from "../../forms/shared/ErrorSummary";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageBand } from "../../ui/PageBand";
 import { useEventPicture } from "../../ui/pictures/eventPicture";
 import { useRegistrantInput } from "./input";
-import { eventInWords, factsOf, personInWords } from "./inWords";
+import { eventInWords, factsOf, personInWords, priceInWords } from "./inWords";
 import { OfferedSpots } from "./OfferedSpots";
 import { isChoice, openingOfPlace, ruleInWords } from "./placeInWords";
 import { WaitingActions } from "./WaitingActions";
@@ -130,10 +131,12 @@ function Party({ registration }: Props) {
       <ul className="ruled mt-4">
         <li dir="auto">
           <strong>{name}</strong>
+          {registration.price && <p>{priceInWords(registration.price)}</p>}
         </li>
         {additionalAttendees.map((attendee) => (
           <li key={attendee.position} dir="auto">
             <strong>{personInWords(attendee)}</strong>
+            {attendee.price && <p>{priceInWords(attendee.price)}</p>}
             {attendee.specialRequirements && <p>{attendee.specialRequirements}</p>}
           </li>
         ))}
@@ -158,7 +161,7 @@ const WHO = {
 
 function WhenAndWhere({ registration }: Props) {
   const { directionsUrl } = useSite();
-  const { calendarPath } = registration;
+  const { calendarPath, paymentLink, open } = registration;
   const isComing = registration.status === "confirmed" && registration.mayChange;
   return (
     <div>
@@ -171,11 +174,21 @@ function WhenAndWhere({ registration }: Props) {
           </div>
         ))}
       </dl>
+      {registration.toRefund > 0 && (
+        <p className="registrant-text mt-4">
+          You get {totalCost(registration.toRefund)} back. We'll be in touch about the refund.
+        </p>
+      )}
       {isComing && (
         <div className="actions mt-6">
           {calendarPath && (
             <a href={calendarPath} className="button button-outline">
               Add to calendar
+            </a>
+          )}
+          {paymentLink && open > 0 && (
+            <a href={paymentLink} className="button button-primary" rel="noreferrer">
+              Pay online
             </a>
           )}
           {directionsUrl && (

@@ -12,6 +12,11 @@ export function personInWords({ name, age }: Pick<Attendee, "name" | "age">): st
   return /^\d+$/.test(`${age}`) ? `${name}, age ${age}` : `${name}, ${age}`;
 }
 
+/** `Rider: $85.00` */
+export function priceInWords(price: Attendee["price"]): string {
+  return price ? `${price.label}: ${costInWords(price.amount)}` : "";
+}
+
 /** `Wine and Ride on Friday, June 18, 2027`. */
 export function eventInWords({ eventTitle, eventDate }: OwnRegistration): string {
   return `${eventTitle} on ${calendarDay(eventDate).inFull}`;
@@ -20,7 +25,7 @@ export function eventInWords({ eventTitle, eventDate }: OwnRegistration): string
 /** When and where it is; how many come or wait and what they pay, unless it is canceled. */
 export function factsOf(registration: OwnRegistration): { term: string; detail: string }[] {
   const { eventTitle, eventDate, eventTime, eventLocation } = registration;
-  const { status, totalAttendees, totalCost, placeInLine } = registration;
+  const { status, totalAttendees, totalCost, paid, open, placeInLine } = registration;
   const isComing = status === "confirmed";
   const facts = [
     { term: "Event", detail: eventTitle },
@@ -30,6 +35,9 @@ export function factsOf(registration: OwnRegistration): { term: string; detail: 
     { term: "Place", detail: eventLocation },
     { term: "Coming", detail: isComing ? inWords(totalAttendees) : "" },
     { term: "Total cost", detail: isComing ? costInWords(totalCost) : "" },
+    { term: "Paid", detail: paid > 0 ? inDollars(paid) : "" },
+    // Said only where something was paid: before that, all of it is.
+    { term: "Still to pay", detail: paid > 0 && open > 0 ? inDollars(open) : "" },
     { term: "Waiting", detail: placeInLine ? waitingInWords(registration, placeInLine) : "" },
     { term: "Cost", detail: placeInLine ? costOfEach(registration) : "" },
   ];
@@ -42,16 +50,22 @@ function waitingInWords({ totalAttendees }: OwnRegistration, { atLeast }: PlaceI
   return atLeast < totalAttendees ? `${all}, or at least ${atLeast}` : all;
 }
 
-function costOfEach({ totalAttendees, totalCost }: OwnRegistration): string {
-  return totalCost === 0 ? "Free" : `${inDollars(totalCost / totalAttendees, 1)} a person`;
+function costOfEach({ totalAttendees, totalCost, price }: OwnRegistration): string {
+  if (price) return costInWords(totalCost);
+  return totalCost === 0 ? "Free" : `${inDollars(totalCost / totalAttendees)} a person`;
 }
 
-const costInWords = (dollars: number) => (dollars === 0 ? "Free" : inDollars(dollars, 1));
+const costInWords = (dollars: number) => (dollars === 0 ? "Free" : inDollars(dollars));
 
 /** What a change of the number of people does to the cost; nothing if the event is free. */
-export function costOfChange({ totalAttendees, totalCost }: OwnRegistration): string | undefined {
-  if (totalCost === 0) return undefined;
-  const each = inDollars(totalCost / totalAttendees, 1);
-  const now = `${inWords(totalAttendees)}, total cost ${inDollars(totalCost, 1)}`;
+export function costOfChange({
+  totalAttendees,
+  totalCost,
+  price,
+}: OwnRegistration): string | undefined {
+  // With several prices, that depends on who it is.
+  if (totalCost === 0 || price) return undefined;
+  const each = inDollars(totalCost / totalAttendees);
+  const now = `${inWords(totalAttendees)}, total cost ${inDollars(totalCost)}`;
   return `${now}. Each person more or fewer changes the total by ${each}.`;
 }
