@@ -37,9 +37,10 @@ function describe(event: StableEvent, when: Timetable["events"][number], data: P
       image: [publicUrl + picture(event.image, photos).jpg],
     }),
     // Nobody can sign up for what doesn't take place, or once sign-up has closed.
-    ...(!event.calledOff && !event.signUpClosed && {
-      offers: offers(event, url),
-    }),
+    ...(!event.calledOff &&
+      !event.signUpClosed && {
+        offers: offers(event, url),
+      }),
     organizer: {
       "@type": STABLE_TYPES,
       "@id": stableId(publicUrl),

@@ -4,7 +4,12 @@ type EventPlaces = RegistrationList["events"][number];
 
 /** A registration of two people, as staff see it; `different` replaces what a test needs. */
 export function registration(different: Partial<StaffRegistration> = {}): StaffRegistration {
-  const attendee = { special_requirements: "", attended_at: null };
+  const attendee = {
+    special_requirements: "",
+    attended_at: null,
+    price_label: "",
+    price_cents: 1500,
+  };
   return {
     id: "7",
     created_at: "2027-03-01T14:30:00Z",
@@ -29,10 +34,23 @@ export function registration(different: Partial<StaffRegistration> = {}): StaffR
       { ...attendee, position: 0, name: "Ada Okafor", age: null },
       { ...attendee, position: 1, name: "Ben Okafor", age: "7" },
     ],
+    money: balance({ owed_cents: 3000, open_cents: 3000 }),
     delivery: null,
     ...different,
   };
 }
+
+/** What a party owes and paid: nothing, but for what is `different`. */
+export const balance = (
+  different: Partial<StaffRegistration["money"]> = {},
+): StaffRegistration["money"] => ({
+  owed_cents: 0,
+  paid_cents: 0,
+  refunded_cents: 0,
+  open_cents: 0,
+  to_refund_cents: 0,
+  ...different,
+});
 
 /** An event with `registered_here` attendees. */
 export const eventPlaces = (different: Partial<EventPlaces> = {}): EventPlaces => ({
@@ -76,9 +94,14 @@ export function ownRegistration(different: Partial<OwnRegistration> = {}): OwnRe
     mayChange: true,
     mostAttendees: 3,
     name: "Ada Whitlock",
+    open: 0,
+    paid: 0,
+    paymentLink: null,
     placeInLine: null,
+    price: null,
     specialRequests: "",
     status: "confirmed",
+    toRefund: 0,
     totalAttendees: 1,
     totalCost: 50,
     version: "1",

@@ -8,6 +8,7 @@ import "./staff.css";
 import "../shared/dialog/dialog.css";
 import "../registrations/registrations.css";
 import "../registrations/notices/notices.css";
+import "../registrations/payments/payments.css";
 import "../registrations/waiting-list/waiting-list.css";
 import "../registrations/run-sheets/run-sheets.css";
 import "../inbox/inbox.css";

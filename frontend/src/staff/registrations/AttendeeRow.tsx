@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { StaffRegistration } from "../../api/types";
+import { AttendeePrice, type EventPrices } from "./payments/AttendeePrice";
 import { TickBox } from "./TickBox";
 
 type Attendee = StaffRegistration["attendees"][number];
@@ -10,11 +11,16 @@ interface Props {
   attendee: Attendee;
   /** False for somebody on the waiting list, who can't be ticked off. */
   isComing: boolean;
-  onEdit: (edit: { name: string }) => Promise<unknown>;
+  /** The event's prices now; undefined: everybody pays the same. */
+  prices: EventPrices | undefined;
+  /** Whether the roster has prices. */
+  hasPrice: boolean;
+  onEdit: (edit: { name?: string; price?: string }) => Promise<unknown>;
 }
 
 /** A row of the roster. Staff tick it off on the day, and can correct the name. */
-export function AttendeeRow({ registration, attendee, isComing, onEdit }: Props) {
+export function AttendeeRow(props: Props) {
+  const { registration, attendee, isComing, prices, hasPrice, onEdit } = props;
   const [editing, setEditing] = useState(false);
   const { name, age, special_requirements } = attendee;
 
@@ -60,6 +66,15 @@ export function AttendeeRow({ registration, attendee, isComing, onEdit }: Props)
       </td>
       <td data-label="Age">{age ?? ""}</td>
       <td dir="auto">{special_requirements}</td>
+      {hasPrice && (
+        <td>
+          <AttendeePrice
+            attendee={attendee}
+            prices={prices ?? []}
+            onChoose={(price) => onEdit({ price })}
+          />
+        </td>
+      )}
     </tr>
   );
 }

@@ -11,6 +11,8 @@ import { dialable, mailHref } from "../shared/hrefs";
 import { readableTime } from "../shared/readableTime";
 import { useIsSlow } from "../shared/useIsSlow";
 import { AttendeeRow } from "./AttendeeRow";
+import { hasSeveralPrices } from "./payments/AttendeePrice";
+import { Payments } from "./payments/Payments";
 import { placesInWords } from "./placesInWords";
 import { RegistrationLink } from "./RegistrationLink";
 import { RegistrationRemarks } from "./RegistrationRemarks";
@@ -33,6 +35,7 @@ export function RegistrationCard({ registration }: Props) {
   const isSlow = useIsSlow(busy);
   const isCancelled = status === "cancelled";
   const isWaiting = status === "waiting";
+  const hasPrices = hasSeveralPrices(registration);
   const hasMails = registration.mails !== undefined && registration.mails.length > 0;
 
   const action = (label: string, act: () => void) => (
@@ -85,6 +88,7 @@ export function RegistrationCard({ registration }: Props) {
               <th scope="col">Name</th>
               <th scope="col">Age</th>
               <th scope="col">Special requirements</th>
+              {hasPrices && <th scope="col">Price</th>}
             </tr>
           </thead>
           <tbody>
@@ -93,7 +97,9 @@ export function RegistrationCard({ registration }: Props) {
                 key={attendee.position}
                 registration={id}
                 attendee={attendee}
+                prices={registration.event_prices}
                 isComing={!isWaiting}
+                hasPrice={hasPrices}
                 onEdit={(edit) => change({ attendees: [{ position: attendee.position, ...edit }] })}
               />
             ))}
@@ -115,6 +121,7 @@ export function RegistrationCard({ registration }: Props) {
           name={name}
           erasureDueAt={registration.erasure_due_at}
         />
+        <Payments registration={registration} />
         <footer>
           <div className="staff-actions">
             {isWaiting && !registration.event_is_gone && (

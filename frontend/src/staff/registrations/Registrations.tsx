@@ -16,6 +16,8 @@ import { isRead } from "../shared/scroll/readingPosition";
 import { AddByPhone } from "./by-phone/AddByPhone";
 import { EventPlaces } from "./EventPlaces";
 import { EventNotices } from "./notices/EventNotices";
+import { Money } from "./payments/Money";
+import { balanceInWords } from "./payments/moneyInWords";
 import { countsInWords } from "./placesInWords";
 import { RegistrationCard } from "./RegistrationCard";
 import { fetchRegistrations, REGISTRATIONS } from "./registrationCalls";
@@ -74,6 +76,10 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
           onChoose={(wanted) => wanted !== event && goTo(registrationsHash(wanted))}
         />
       )}
+      {first?.money && balanceInWords(first.money) && (
+        <p className="payments-sums">{balanceInWords(first.money)}</p>
+      )}
+      {first && event === "" && <Money />}
       {chosen && <EventNotices key={event} event={chosen} opens={notice} />}
       {chosen && !chosen.is_gone && (
         <WaitingList key={`${event} waiting`} event={chosen} goToParty={party} />

@@ -1,5 +1,6 @@
 import type { StaffRegistration } from "../../../api/types";
 import { dialable } from "../../shared/hrefs";
+import { inDollars } from "../payments/moneyInWords";
 import { TickBox } from "../TickBox";
 
 interface Props {
@@ -23,7 +24,10 @@ export function RunSheetRow({ party, attendee }: Props) {
       <td dir="auto">
         {[special_requirements, isFirst ? party.special_requests : ""].filter(Boolean).join(" · ")}
       </td>
-      <td>{isFirst && <PhoneOf party={party} />}</td>
+      <td>
+        {isFirst && <PhoneOf party={party} />}
+        {isFirst && party.money.open_cents > 0 && <> · Open {inDollars(party.money.open_cents)}</>}
+      </td>
     </tr>
   );
 }
