@@ -163,3 +163,33 @@ test("a visitor's mail greets by the first name, if it can be shown", () => {
   expect(greeted("Dr. Smith")).toContain("Hi Dr. Smith,");
   expect(greeted("Rider 1", "Tom")).toContain("Hi there,");
 });
+
+test("a party with several prices reads each, what is paid, and where to pay", () => {
+  const prices = [
+    { label: "Rider", cents: 8_500 },
+    { label: "Guest who doesn't ride", cents: 2_000 },
+    { label: "Baby", cents: 0 },
+  ];
+  const paymentUrl = "https://pay.example/wine?a=1&b=2";
+  const mail = { ...mails.confirmation, prices, totalCents: 10_500, paidCents: 2_000, paymentUrl };
+
+  const { html, text } = renderMail(mail, input);
+
+  expect(text).toContain("Ada Love: Rider, $85");
+  expect(text).toContain("Lily Chen: Baby, Free");
+  expect(text).toContain("Together: $105");
+  expect(text).toMatch(/Paid: +\$20/);
+  expect(text).toContain(paymentUrl);
+  expect(html).toContain("Pay online");
+  const paid = renderMail({ ...mail, paidCents: 10_500 }, input);
+  expect(paid.html).not.toContain("Pay online");
+});
+
+test("who cancels after paying reads of the refund, and so does the office", () => {
+  const toRefundCents = 10_550;
+  const visitor = renderMail({ ...mails.visitorCancellation, toRefundCents }, input);
+  const office = renderMail({ ...mails.officeCancellation, toRefundCents }, input);
+
+  expect(visitor.text).toContain("You've paid $105.50. We'll be in touch about the refund.");
+  expect(office.text).toContain("They've paid $105.50.");
+});

@@ -109,3 +109,25 @@ test("a registration that's canceled offers neither the calendar file nor direct
   expect(within(main).queryByRole("link", { name: "Add to calendar" })).toBeNull();
   expect(within(main).queryByRole("link", { name: "Get directions" })).toBeNull();
 });
+
+test("says what each person pays, what is paid, and where to pay the rest", () => {
+  const paymentLink = "https://pay.example/wine";
+  const tom = { position: 1, name: "Tom", age: null, specialRequirements: "" };
+  const additionalAttendees = [{ ...tom, price: { label: "Baby", amount: 0 } }];
+  const price = { label: "Rider", amount: 85 };
+  const money = { price, totalCost: 85, paid: 20, open: 65, paymentLink };
+  const page = within(show({ additionalAttendees, ...money }));
+
+  expect(page.getByText("Rider: $85.00")).toBeVisible();
+  expect(page.getByText("Baby: Free")).toBeVisible();
+  expect(page.getByText("Still to pay").nextElementSibling).toHaveTextContent("$65.00");
+  expect(page.getByRole("link", { name: "Pay online" })).toHaveAttribute("href", paymentLink);
+});
+
+test("who canceled after paying reads of the refund, and of no payment", () => {
+  const paymentLink = "https://pay.example/wine";
+  const page = within(show({ status: "cancelled", paid: 20, toRefund: 20, paymentLink }));
+
+  expect(page.getByText(/You get \$20\.00 back\. We'll be in touch/)).toBeVisible();
+  expect(page.queryByRole("link", { name: "Pay online" })).toBeNull();
+});
