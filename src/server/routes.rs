@@ -123,7 +123,7 @@ fn staff(state: AdminState) -> Router {
         deliveries, inbox, mail_check, overview, registrations, suppressed_addresses,
     };
 
-    let routes: [(&str, MethodRouter<AdminState>); 23] = [
+    let routes: [(&str, MethodRouter<AdminState>); 22] = [
         ("/api/admin/session", get(sign_in::who_am_i)),
         ("/api/admin/submissions", get(inbox::list)),
         ("/api/admin/submissions.csv", get(inbox::export::csv)),
@@ -138,7 +138,6 @@ fn staff(state: AdminState) -> Router {
         ("/api/admin/registrations/{id}", get(registrations::registration::show)),
         ("/api/admin/registrations/{id}", patch(registrations::registration::change)),
         ("/api/admin/registrations/{id}/deliver", post(registrations::registration::deliver)),
-        ("/api/admin/registrations/{id}/link", post(registrations::link::replace)),
         ("/api/admin/deliveries", get(deliveries::standing)),
         ("/api/admin/deliveries/log", get(deliveries::log::list)),
         ("/api/admin/deliveries/retry", post(deliveries::actions::retry)),
@@ -160,11 +159,12 @@ fn staff(state: AdminState) -> Router {
     guarded.fold(Router::new(), add).with_state(state)
 }
 
-/// What people paid, and the books.
-fn payments() -> [(&'static str, MethodRouter<AdminState>); 4] {
-    use crate::admin::registrations::{books, payments};
+/// The link to a registration, what people paid, and the books.
+fn payments() -> [(&'static str, MethodRouter<AdminState>); 5] {
+    use crate::admin::registrations::{books, link, payments};
 
     [
+        ("/api/admin/registrations/{id}/link", post(link::replace)),
         ("/api/admin/registrations/{id}/payments", post(payments::create)),
         ("/api/admin/payments", get(books::month)),
         ("/api/admin/payments.csv", get(books::download)),

@@ -2997,6 +2997,27 @@ export interface components {
              */
             version?: string | null;
         };
+        /** @description What a party pays and has paid. */
+        OwnMoney: {
+            /**
+             * Format: double
+             * @description Dollars that they still have to pay.
+             */
+            open: number;
+            /**
+             * Format: double
+             * @description Dollars that they paid, less what was refunded.
+             */
+            paid: number;
+            /** @description Where they can pay online; null: nowhere. */
+            paymentLink: string | null;
+            price: components["schemas"]["OwnPrice"] | null;
+            /**
+             * Format: double
+             * @description Dollars that they get back.
+             */
+            toRefund: number;
+        };
         /** @description A registrant's place on the waiting list. */
         OwnPlaceInLine: {
             /** @description Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held. */
@@ -3038,7 +3059,7 @@ export interface components {
          * @description A registration as its registrant sees it. It has no address and no phone number: the link may be
          *     passed on within the party.
          */
-        OwnRegistration: {
+        OwnRegistration: components["schemas"]["OwnMoney"] & {
             /** @description Who comes along. */
             additionalAttendees: components["schemas"]["OwnAttendee"][];
             /** @description The path of its calendar file, while it is planned and not over. */
@@ -3069,29 +3090,11 @@ export interface components {
             mostAttendees: number;
             /** @description Who signed up, and comes. */
             name: string;
-            /**
-             * Format: double
-             * @description Dollars that they still have to pay.
-             */
-            open: number;
-            /**
-             * Format: double
-             * @description Dollars that they paid, less what was refunded.
-             */
-            paid: number;
-            /** @description Where they can pay online; null: nowhere. */
-            paymentLink: string | null;
             placeInLine: components["schemas"]["OwnPlaceInLine"] | null;
-            price: components["schemas"]["OwnPrice"] | null;
             /** @description What they ask for. */
             specialRequests: string;
             /** @description Whether they have their places. */
             status: components["schemas"]["RegistrationStatus"];
-            /**
-             * Format: double
-             * @description Dollars that they get back.
-             */
-            toRefund: number;
             /**
              * Format: int32
              * @description How many come, the registrant included.

@@ -106,11 +106,6 @@ fn line(
     zone: &TimeZone,
 ) -> Vec<String> {
     let local = |time: UnixMillis| time.wall_time(zone);
-    let status = match registration.status {
-        RegistrationStatus::Confirmed => "confirmed",
-        RegistrationStatus::Waiting => "waiting",
-        RegistrationStatus::Cancelled => "cancelled",
-    };
     let age = match &attendee.age {
         Some(Age::Years(years)) => years.to_string(),
         Some(Age::Words(words)) => words.clone(),
@@ -123,7 +118,7 @@ fn line(
         registration.event_time.clone(),
         registration.id.clone(),
         registration.created_at.rfc3339(),
-        status.to_owned(),
+        status(registration).to_owned(),
         (attendee.position + 1).to_string(),
         attendee.name.clone(),
         age,
@@ -140,6 +135,14 @@ fn line(
     .into_iter()
     .chain(money_of(attendee, money))
     .collect()
+}
+
+fn status(registration: &Registration) -> &'static str {
+    match registration.status {
+        RegistrationStatus::Confirmed => "confirmed",
+        RegistrationStatus::Waiting => "waiting",
+        RegistrationStatus::Cancelled => "cancelled",
+    }
 }
 
 /// What the attendee pays. What the party owes and paid stands once for each party, so that sums are right.
