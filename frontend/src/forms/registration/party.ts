@@ -7,7 +7,7 @@ export const companionField = (key: number, field: string) => `attendee-${key}-$
 
 /** The answers 1 to `most`; none if that's less than 1. */
 export const numbersTo = (most: number): Option[] =>
-  Array.from({ length: Math.max(0, most) }, (_, at) => `${at + 1}`).map((number) => ({
+  Array.from({ length: most }, (_, at) => `${at + 1}`).map((number) => ({
     value: number,
     label: number,
   }));

@@ -16,7 +16,7 @@ export function RemovedEvent({ event }: Props) {
       title={event.title}
       lead={`This event is no longer planned. If you signed up for ${calendarDay(event.date).inFull}, give us a call and we'll sort it out.`}
       picture="mist"
-      alt="A fence line running into morning mist, two horses standing far off"
+      alt="A fence line in morning mist"
     >
       <div className="actions">
         <ContactLink href={phoneHref} className="button button-primary">

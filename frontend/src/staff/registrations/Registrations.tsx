@@ -77,7 +77,7 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
         />
       )}
       {first?.money && balanceInWords(first.money) && (
-        <p className="payments-sums">{balanceInWords(first.money)}</p>
+        <p className="payments-sums event-money">{balanceInWords(first.money)}</p>
       )}
       {first && event === "" && <Money />}
       {chosen && <EventNotices key={event} event={chosen} opens={notice} />}
