@@ -10,7 +10,7 @@ use super::reading::{Node, Origin, Problem, Shape, read_types, text_file};
 use super::settings::Settings;
 use super::settings_origin::Record;
 use super::staff_content::ContentLayers;
-use super::{Config, ConfigError, environment_variables, notes, server};
+use super::{Config, ConfigError, environment_variables, notes, series, server};
 use crate::content::{Content, finding::Finding};
 
 impl Config {
@@ -40,11 +40,13 @@ impl Config {
         let mut tree = Layers { file: fitted.as_ref(), ..layers }.merged();
         let below = Layers { file: fitted.as_ref(), environment: &[], ..layers }.merged();
         let content_layers = ContentLayers::new(below, &environment);
+        let expansion = series::expand(&mut tree, &mut problems);
         read_secret_files(&mut tree, file, &mut problems);
         place_files(&mut tree, file);
-        let default = without_secret_files(example.clone());
+        let default = series::without_repeat(without_secret_files(example.clone()));
         let settings = read_types::<Settings>(&mut tree, &default, &mut problems);
         let content = read_types::<Content>(&mut tree, &default, &mut problems);
+        let problems = expansion.translated(problems);
         let (Some(settings), Some(content), true) = (settings, content, problems.is_empty()) else {
             return Err(refused(problems, &written));
         };
@@ -55,9 +57,9 @@ impl Config {
             let located = broken.into_iter().map(|Finding { path, message }| {
                 Problem::new(tree.nearest(&path).origin.clone(), path, message)
             });
-            return Err(refused(located, &written));
+            return Err(refused(expansion.translated(located.collect()), &written));
         }
-        config.notes = notes::all(&tree, &example, &config.content, &config.record, file);
+        config.notes = notes::all(&tree, &default, &config.content, &config.record, file);
         Ok(config)
     }
 

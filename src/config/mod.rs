@@ -18,6 +18,7 @@ mod reading;
 mod replica;
 mod retention;
 mod secret;
+mod series;
 mod server;
 mod settings;
 mod settings_origin;

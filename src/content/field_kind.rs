@@ -9,7 +9,7 @@ use super::event::closing::MAX_HOURS;
 use super::event::prices::{self, MAX_PRICES};
 use super::event::tags::MAX_TAGS;
 use super::event::{
-    EventPicture, MAX_PARTY, MAX_PLACES, MAX_REASON, OLDEST, Registration, WaitingListOrder,
+    EventPicture, Every, MAX_PARTY, MAX_PLACES, MAX_REASON, OLDEST, Registration, WaitingListOrder,
 };
 use super::notice::{MAX_CHARS, NoticeTone};
 use super::{OptionalPage, camp, photographs, site};
@@ -95,6 +95,9 @@ impl FieldRule {
 /// The rule of the field at `pointer`, in which '*' stands for any id or index. `None`: the settings file shows its kind.
 pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
     let pages = || OptionalPage::ALL.iter().map(|page| page.path()).collect();
+    if let Some(rule) = event_rule(pointer) {
+        return Some(rule);
+    }
     let rule = match pointer {
         "/site/hidden_pages" => {
             FieldRule { options: Some(pages()), ..FieldRule::of(FieldKind::Choices) }
@@ -111,21 +114,6 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
         "/site/questions/*/kind" => FieldRule::one_of(&QuestionKind::CHOICES),
         "/site/questions/*/choices" => FieldRule::at_most(MAX_CHOICES, FieldKind::Texts),
         "/events" => FieldRule::at_most(MAX_EVENTS, FieldKind::Entries),
-        "/events/*/max_attendees" => FieldRule::number(1, MAX_PLACES),
-        "/events/*/current_attendees" => FieldRule::number(0, MAX_PLACES),
-        "/events/*/max_party" => FieldRule::number(0, MAX_PARTY),
-        "/events/*/tags" => FieldRule::at_most(MAX_TAGS, FieldKind::Texts),
-        "/events/*/minimum_age" => FieldRule::number(0, OLDEST),
-        "/events/*/closes_hours_before" => FieldRule::number(0, MAX_HOURS),
-        "/events/*/registration_status" => FieldRule::one_of(&Registration::CHOICES),
-        "/events/*/waiting_list" => FieldRule::one_of(&WaitingListOrder::CHOICES),
-        "/events/*/called_off" => FieldRule::at_most(MAX_REASON, FieldKind::LongText),
-        "/events/*/prices" => FieldRule::at_most(MAX_PRICES, FieldKind::Entries),
-        "/events/*/prices/*/label" => FieldRule::at_most(prices::MAX_LABEL, FieldKind::Text),
-        "/events/*/image" => FieldRule {
-            options: Some(EventPicture::BUILT_IN.to_vec()),
-            ..FieldRule::of(FieldKind::Photo)
-        },
         "/site/crops/*/x" | "/site/crops/*/y" => FieldRule::number(0, 100),
         "/site/crops/*/zoom" => FieldRule::number(100, photographs::MAX_ZOOM),
         "/site/crops/*/bytes" => FieldRule::number(0, photographs::MAX_BYTES),
@@ -135,15 +123,40 @@ pub(crate) fn rule_of(pointer: &str) -> Option<FieldRule> {
     Some(rule)
 }
 
+/// The rule of a field of an event.
+fn event_rule(pointer: &str) -> Option<FieldRule> {
+    Some(match pointer {
+        "/events/*/max_attendees" => FieldRule::number(1, MAX_PLACES),
+        "/events/*/current_attendees" => FieldRule::number(0, MAX_PLACES),
+        "/events/*/max_party" => FieldRule::number(0, MAX_PARTY),
+        "/events/*/tags" => FieldRule::at_most(MAX_TAGS, FieldKind::Texts),
+        "/events/*/minimum_age" => FieldRule::number(0, OLDEST),
+        "/events/*/closes_hours_before" => FieldRule::number(0, MAX_HOURS),
+        "/events/*/registration_status" => FieldRule::one_of(&Registration::CHOICES),
+        "/events/*/repeat/every" => FieldRule::one_of(&Every::CHOICES),
+        "/events/*/waiting_list" => FieldRule::one_of(&WaitingListOrder::CHOICES),
+        "/events/*/called_off" => FieldRule::at_most(MAX_REASON, FieldKind::LongText),
+        "/events/*/prices" => FieldRule::at_most(MAX_PRICES, FieldKind::Entries),
+        "/events/*/prices/*/label" => FieldRule::at_most(prices::MAX_LABEL, FieldKind::Text),
+        "/events/*/image" => FieldRule {
+            options: Some(EventPicture::BUILT_IN.to_vec()),
+            ..FieldRule::of(FieldKind::Photo)
+        },
+        _ => return None,
+    })
+}
+
 /// The kind of a field without options.
 fn kind_of(pointer: &str) -> Option<FieldKind> {
     Some(match pointer {
         "/events/*/date"
         | "/events/*/previous_date"
+        | "/events/*/repeat/until"
         | "/site/special_hours/*/date"
         | "/site/special_hours/*/until" => FieldKind::Date,
         "/site/notice/from" | "/site/notice/until" => FieldKind::DateTime,
         "/site/colors/dark" | "/site/colors/accent" | "/site/colors/highlight" => FieldKind::Color,
+        "/events/*/repeat/except" => FieldKind::Texts,
         "/site/social_url"
         | "/site/second_social_url"
         | "/site/blog_url"

@@ -41,8 +41,8 @@ pub use self::unread_answers::UnreadAnswers;
 
 use self::brand::Brand;
 use self::render_queue::RenderQueue;
-use self::renderer::{OnePage, RenderInput, TAGGED, tagged_route};
-use self::responses::Served;
+use self::renderer::{OnePage, RenderInput, TAGGED};
+use self::responses::{Served, tagged_route};
 use crate::clock::UnixMillis;
 use crate::config::{Current, StaffAccess};
 use crate::content::{NoticeView, OptionalPage, PastEvent, Site, Timetable};
@@ -81,6 +81,8 @@ pub struct SiteSnapshot {
     pub timetable: Timetable,
     /// The notice that all pages for visitors show.
     pub notice: Option<NoticeView>,
+    /// The paths of events that repeat, and those of the dates to which they lead.
+    pub next_dates: Vec<(String, String)>,
     /// The events whose day is over, the latest first; `None`: the site has no page of them.
     pub past_events: Option<Vec<PastEvent>>,
     /// The address at which visitors reach the site, such as `https://maple.example`.

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::thread;
 
-use percent_encoding::percent_decode_str;
 use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime, Value as JsValue};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -100,14 +99,6 @@ const EVENT_ID: &str = ":id";
 
 /// The page of which there is one for each tag of events, besides the one with all events.
 pub(super) const TAGGED: &str = "/events";
-
-/// The route for the tag that `query` asks for, whatever its case. Browsers read the query in the same way
-/// (`TagFilter.tsx`).
-pub(super) fn tagged_route(query: &str) -> Option<String> {
-    let tag = query.split('&').find_map(|pair| pair.strip_prefix("tag="))?;
-    let tag = percent_decode_str(tag).decode_utf8().ok()?;
-    Some(format!("{TAGGED}?tag={}", tag.to_lowercase()))
-}
 
 /// The page of past events, which isn't in the script's table.
 pub(super) const PAST_EVENTS: &str = "/events/past";

@@ -9,10 +9,11 @@ use bytes::Bytes;
 use compression::{Encodings, compress};
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use http_body_util::Full;
+use percent_encoding::percent_decode_str;
 
 use super::brand::Brand;
 use super::generated_files::{self, GeneratedFile};
-use super::renderer::{self, Inline, RenderError, RenderInput, Route};
+use super::renderer::{self, Inline, RenderError, RenderInput, Route, TAGGED};
 use super::{SiteSnapshot, assets};
 use crate::clock::UnixMillis;
 use crate::config::Current;
@@ -71,6 +72,7 @@ impl Served {
             let headers = security.for_page(&inline.scripts, &inline.styles);
             (route.path.clone(), of_page(&route, body, headers, current.server.cdn_seconds))
         }));
+        resources.extend(content.next_dates.iter().map(|(from, to)| redirect(&headers, from, to)));
         let (inline, html) = rendered.busy;
         let busy = Some((Bytes::from(html), of_posted(&security, &inline)));
         let (source, made_at) = (Some((input, security)), content.made_at);
@@ -122,6 +124,24 @@ impl Served {
         *response.headers_mut() = headers;
         response
     }
+}
+
+/// The route for the tag that `query` asks for, whatever its case. Browsers read the query in the same way
+/// (`TagFilter.tsx`).
+pub(super) fn tagged_route(query: &str) -> Option<String> {
+    let tag = query.split('&').find_map(|pair| pair.strip_prefix("tag="))?;
+    let tag = percent_decode_str(tag).decode_utf8().ok()?;
+    Some(format!("{TAGGED}?tag={}", tag.to_lowercase()))
+}
+
+/// A path that leads to another one for now.
+fn redirect(headers: &HeaderMap, from: &str, to: &str) -> (String, Resource) {
+    let mut headers = of_kind(headers.clone(), "text/plain; charset=utf-8");
+    if let Ok(location) = HeaderValue::from_str(to) {
+        headers.insert(header::LOCATION, location);
+    }
+    let body = compressed("Found".to_owned());
+    (from.to_owned(), Resource::new(StatusCode::FOUND, &headers, body))
 }
 
 fn policy_sources(current: &Current) -> PolicySources {

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::sql::{self, WaitingCount};
-use crate::content::{Event, PlacesInUse};
+use crate::content::{Event, PlacesInUse, split_dated_id};
 
 /// The most days between a registration's date and that of its event if the registration is from before dates were
 /// remembered. That was the rule then.
@@ -46,6 +46,9 @@ fn step(remembered: Option<&Option<String>>, date: Date, today: Date) -> Step {
 /// Has registrations follow the events that were moved, and remembers the dates of all `events`. It's for the
 /// transaction in which the events take effect, or for one right before.
 pub fn follow(tx: &Transaction<'_>, events: &[Event], today: Date) -> rusqlite::Result<()> {
+    for event in events {
+        follow_to_other_id(tx, events, event)?;
+    }
     let remembered = sql::remembered_dates(tx)?;
     for event in events {
         let step = step(remembered.get(&event.id), event.date, today);
@@ -58,6 +61,28 @@ pub fn follow(tx: &Transaction<'_>, events: &[Event], today: Date) -> rusqlite::
         sql::remember_date(tx, &event.id, &event.date.to_string())?;
     }
     sql::remember_other_dates(tx)
+}
+
+/// Has registrations follow an event that has another id because it repeats now, or doesn't anymore.
+fn follow_to_other_id(
+    tx: &Transaction<'_>,
+    events: &[Event],
+    event: &Event,
+) -> rusqlite::Result<()> {
+    let other = other_id(event);
+    let is_event = events.iter().any(|one| one.id == other || one.series == event.id);
+    if is_event || sql::remembered_date(tx, &event.id)?.is_some() {
+        return Ok(());
+    }
+    sql::rename_event(tx, &other, &event.id, &event.date.to_string())
+}
+
+/// The id that an event may have had: its first date's if it repeated, or its own before it did.
+fn other_id(event: &Event) -> String {
+    match split_dated_id(&event.id) {
+        Some((series, _)) if !event.series.is_empty() => series.to_owned(),
+        _ => format!("{}-{}", event.id, event.date),
+    }
 }
 
 /// Later than any date.
@@ -91,7 +116,7 @@ impl PlacesTaken {
     /// How many are taken at `event`, with those that will follow it once it takes effect as it is.
     #[must_use]
     pub fn at(&self, event: &Event) -> u32 {
-        let Some(by_date) = self.taken.get(&event.id) else { return 0 };
+        let Some(by_date) = self.taken.get(&self.id_of(event)) else { return 0 };
         let counts = self.counting(event);
         by_date.iter().filter(|(day, _)| counts(day)).map(|(_, taken)| taken).sum()
     }
@@ -106,9 +131,16 @@ impl PlacesTaken {
     /// Those who wait for `event`.
     #[must_use]
     pub fn waiting_at(&self, event: &Event) -> WaitingCount {
-        let Some(by_date) = self.waiting.get(&event.id) else { return WaitingCount::default() };
+        let Some(by_date) = self.waiting.get(&self.id_of(event)) else {
+            return WaitingCount::default();
+        };
         let counts = self.counting(event);
         by_date.iter().filter(|(day, _)| counts(day)).map(|(_, waiting)| *waiting).sum()
+    }
+
+    /// The id under which `event` has registrations: another one until it takes effect as it is.
+    fn id_of(&self, event: &Event) -> String {
+        if self.remembered.contains_key(&event.id) { event.id.clone() } else { other_id(event) }
     }
 
     /// Whether the registrations of a day count for `event`.

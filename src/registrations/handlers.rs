@@ -19,7 +19,7 @@ use super::sql;
 use super::store_registration::{Sent, id_of, keep};
 use super::telling::Telling;
 use super::{PlacesTaken, RegistrationsState, problems};
-use crate::clock;
+use crate::clock::{self, UnixMillis};
 use crate::config::Config;
 use crate::content::{self, EventView, SignUpRules};
 use crate::spam;
@@ -137,7 +137,7 @@ async fn count_and_take(
         let zone = &config.content.site.timezone;
         event.map(|event| (event.clone(), places::takes_sign_ups(event, now, zone)))
     };
-    let (event, opening) = event.ok_or_else(problems::no_such_event)?;
+    let (event, opening) = event.ok_or_else(|| unknown_event(&state, &party.event_id, now))?;
     let (website, zone) = {
         let config = state.config.load();
         (config.public_origin().to_owned(), config.content.site.timezone.clone())
@@ -146,6 +146,15 @@ async fn count_and_take(
     let uncount = party_size::count(&state, client, &headers, (&sent, &event)).await?;
     // Runs to its end, even if the visitor closes the page.
     uncancelled(settle(state, event, opening, sent, uncount)).await
+}
+
+/// The refusal for an event that there isn't, or that repeats under other ids.
+fn unknown_event(state: &RegistrationsState, id: &str, now: UnixMillis) -> Problem {
+    let config = state.config.load();
+    let today = now.date(&config.content.site.timezone);
+    let next = content::next_date(config.content.shown_events(), id, today);
+    let next = next.filter(|event| event.date >= today);
+    next.map_or_else(problems::no_such_event, problems::takes_place_often)
 }
 
 /// Whether `party` was registered under `stamp` and still comes.

@@ -4,6 +4,7 @@ use http::StatusCode;
 
 use super::Unchanged;
 use super::places::Refusal;
+use crate::content::Event;
 use crate::web::Problem;
 
 impl From<Unchanged> for Problem {
@@ -32,6 +33,17 @@ pub(super) fn refused(refusal: Refusal, is_hidden: bool, phone: &str) -> Problem
 pub(super) fn no_such_event() -> Problem {
     let detail = "This event isn't on our calendar anymore. Please choose another one or contact \
                   us directly.";
+    let (kind, title) = ("/problems/no-such-event", "Registration Error");
+    Problem::new(StatusCode::NOT_FOUND, kind, title, detail)
+}
+
+/// 404: the event repeats, and each of its dates has an id of its own. `next` is the one that comes next.
+pub(super) fn takes_place_often(next: &Event) -> Problem {
+    let day = next.date.strftime("%A, %B %-d, %Y");
+    let detail = format!(
+        "{} takes place more than once, and each date has its own sign-up. The next one is {day}.",
+        next.title
+    );
     let (kind, title) = ("/problems/no-such-event", "Registration Error");
     Problem::new(StatusCode::NOT_FOUND, kind, title, detail)
 }

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use jiff::civil::Date;
+
 use super::StartError;
 use super::privacy_facts::privacy_facts;
 use super::registration_counts::{Registered, follow_events, warn_of_changes};
 use super::reload::staff_content;
 use crate::clock;
 use crate::config::{Config, Current};
-use crate::content::{ShownNow, SignUpRules, Site, Timetable};
+use crate::content::{self, Event, ShownNow, SignUpRules, Site, Timetable};
 use crate::pages::{Pages, SiteSnapshot};
 use crate::photos::{Catalog, PhotoWorker};
 use crate::store::Store;
@@ -94,9 +96,17 @@ pub(super) fn site_snapshot(
         catalog,
         timetable: Timetable::new(&current.content, today),
         notice,
+        next_dates: next_dates(current.content.shown_events(), today),
         past_events: current.content.past_events(today),
         public_url: current.public_origin().to_owned(),
         staff_access: current.admin.access,
         made_at,
     }
+}
+
+/// The path of each event that repeats, and that of the date to which it leads.
+fn next_dates(events: &[Event], today: Date) -> Vec<(String, String)> {
+    let path = |id: &str| format!("/events/{id}");
+    let next = |id| Some((path(id), path(&content::next_date(events, id, today)?.id)));
+    content::series(events).filter_map(next).collect()
 }

@@ -166,7 +166,8 @@ pub(crate) fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D:
     read_day(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
-fn read_day(text: &str) -> Result<Date, String> {
+/// The day that `text` says.
+pub(crate) fn read_day(text: &str) -> Result<Date, String> {
     // The library accepts more forms of dates. Owners have to use this one.
     text.parse()
         .ok()

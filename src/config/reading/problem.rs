@@ -47,6 +47,11 @@ impl Problem {
         if name.is_empty() { self.message.clone() } else { format!("{name} {}", self.message) }
     }
 
+    /// Whether it says the same as `other`, perhaps of another setting.
+    pub(in crate::config) fn is_like(&self, other: &Self) -> bool {
+        self.message == other.message
+    }
+
     /// Places the problem at `path`, below which its own path continues.
     pub(in crate::config) fn at(mut self, path: &str) -> Self {
         path.clone_into(&mut self.path);

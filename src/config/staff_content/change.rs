@@ -61,6 +61,7 @@ impl Config {
         let mut changes = self.changes_between(&below, &before, &after);
         let order = |pointer: &str| place_in(&patch, pointer);
         number(&mut changes, &below, self.next_revision(), order);
+        errors.extend(self.removed_dates(&patch));
         self.permitted(errors, changes)
     }
 
@@ -99,7 +100,7 @@ impl Config {
         for (pointer, value) in kept {
             super::set_at(&mut layer, pointer, value.clone());
         }
-        let after = to_json(&self.layers.with_staff(&layer), "");
+        let after = self.layers.for_staff(&layer);
         let change = |(pointer, kept_after): &(String, Option<Value>)| {
             let at = |content: &Value| {
                 content.as_object().and_then(|all| value_at(all, pointer).cloned())
@@ -127,7 +128,7 @@ impl Config {
         let mut patch = patch.clone();
         patch.retain(|table, _| TABLES.contains(&table.as_str()));
         let (below, theirs) = self.staff_contents();
-        let before = to_json(&self.layers.with_staff(layer), "");
+        let before = self.layers.for_staff(layer);
         let mut yours = before.clone();
         apply(&mut yours, &below, &patch, "");
         let theirs = theirs.as_object();
@@ -152,7 +153,7 @@ impl Config {
     /// The content below the staff's layer, and with it.
     pub(super) fn staff_contents(&self) -> (Value, Value) {
         let patch = fitting::without(&self.staff.layer.patch, &self.staff.unfit);
-        (to_json(&self.layers.below, ""), to_json(&self.layers.with_staff(&patch), ""))
+        (self.layers.for_staff(&Map::new()), self.layers.for_staff(&patch))
     }
 
     pub(super) fn changes_between(

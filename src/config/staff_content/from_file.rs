@@ -19,7 +19,7 @@ impl Config {
         &self,
         file: &Table,
     ) -> Result<Vec<ContentChange>, Vec<FieldError>> {
-        let (below, before) = self.staff_contents();
+        let (below, before) = self.contents_as_written();
         let mut after = before.clone();
         let mut errors = Vec::new();
         for (key, value) in file {

@@ -4,6 +4,7 @@
 //! id, as in the calls for staff. It holds content only; nothing in it reaches the program's settings.
 
 mod change;
+mod dates;
 mod environment;
 mod fields;
 mod fitting;
@@ -23,6 +24,7 @@ use super::layers::merge;
 use super::named_files::{place_files, read_logo};
 use super::notes;
 use super::reading::{Node, NodeValue, Problem, Shape, read_types};
+use super::series;
 use crate::clock::UnixMillis;
 use crate::content::{Content, finding::Finding};
 use crate::form::FieldError;
@@ -93,6 +95,13 @@ impl ContentLayers {
         tree
     }
 
+    /// The content up to the staff's layer, as staff see it: with the dates of events that repeat.
+    fn for_staff(&self, patch: &Map<String, Value>) -> Value {
+        let mut tree = self.with_staff(patch);
+        series::add_dates(&mut tree);
+        json::to_json(&tree, "")
+    }
+
     /// Merges the layers up to the staff's.
     fn with_staff(&self, patch: &Map<String, Value>) -> Node {
         let mut tree = self.below.clone();
@@ -136,8 +145,12 @@ impl Config {
         let written = self.layers.merged(&patch);
         let mut problems = Vec::new();
         let mut tree = Shape::new(&example, &mut problems).fit(written.clone(), &example, "");
+        let expansion = series::expand(&mut tree, &mut problems);
         place_files(&mut tree, self.file.as_deref());
-        let content = read_types::<Content>(&mut tree, &example, &mut problems);
+        let default = series::without_repeat(example.clone());
+        let mut wrong = Vec::new();
+        let content = read_types::<Content>(&mut tree, &default, &mut wrong);
+        problems.extend(expansion.translated(wrong));
         let (Some(content), true) = (content, problems.is_empty()) else {
             return Err(pointed(&problems, &written));
         };
@@ -147,10 +160,10 @@ impl Config {
         let mut broken = config.content.contradictions(config.has_own_pictures());
         broken.extend(read_logo(&mut config));
         if !broken.is_empty() {
-            return Err(pointed(&located(broken, &tree), &written));
+            return Err(pointed(&expansion.translated(located(broken, &tree)), &written));
         }
         config.notes =
-            notes::all(&tree, &example, &config.content, &config.record, self.file.as_deref());
+            notes::all(&tree, &default, &config.content, &config.record, self.file.as_deref());
         Ok(config)
     }
 
@@ -167,11 +180,12 @@ impl Config {
     fn content_warnings(&self, now: UnixMillis) -> Vec<FieldError> {
         let patch = fitting::without(&self.staff.layer.patch, &self.staff.unfit);
         let written = self.layers.merged(&patch);
+        let expansion = series::expand(&mut written.clone(), &mut Vec::new());
         let warnings = self.content.warnings(now, true).into_iter();
         // One about several values has no place at which it could be said.
         let placed = warnings.filter(|Finding { path, .. }| !path.is_empty());
         let pointed = placed.map(|Finding { path, message }| FieldError {
-            pointer: format!("#{}", json::pointer_of(&path, &written)),
+            pointer: format!("#{}", json::pointer_of(&expansion.written(&path), &written)),
             detail: message,
         });
         pointed.collect()

@@ -9,9 +9,10 @@ use utoipa::ToSchema;
 use super::fitting::{self, collect_units};
 use super::json::{id_of, to_json};
 use super::patch::differences;
-use super::pointer::{WITH_IDS, child, has_ids, keys};
+use super::pointer::{WITH_IDS, child, has_ids, keys, overlap};
 use crate::config::Config;
 use crate::config::reading::{Node, NodeValue, Source};
+use crate::config::series;
 
 /// A layer of settings that staff see. Each wins over those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
@@ -56,11 +57,16 @@ impl Config {
     #[must_use]
     pub fn content_view(&self) -> ContentView {
         let patch = fitting::without(&self.staff.layer.patch, &self.staff.unfit);
-        let tree = self.layers.merged(&patch);
+        let mut tree = self.layers.merged(&patch);
+        series::add_dates(&mut tree);
         let mut origins = BTreeMap::new();
         collect_origins(&tree, "", &mut origins);
         let (below, with_staff) = self.staff_contents();
+        // A date of an event that repeats differs with that event; only what staff set for it alone is theirs.
+        let theirs = self.staff_pointers();
+        let is_theirs = |pointer: &str| theirs.iter().any(|set| overlap(set, pointer));
         let changed = differences(&below, &with_staff, "").into_iter();
+        let changed = changed.filter(|(pointer, ..)| is_theirs(pointer));
         let below = changed.map(|(pointer, below, _)| (pointer, below.unwrap_or(Value::Null)));
         let order = WITH_IDS.map(|pointer| (pointer, ids_at(&tree, pointer))).into();
         let mut content = to_json(&tree, "");
@@ -75,7 +81,7 @@ impl Config {
     /// The keys of the owner's file that staff have changed since: the place of each, its pointer, and what it's now.
     #[must_use]
     pub fn file_keys_changed_by_staff(&self) -> Vec<(String, String, Option<Value>)> {
-        let (below, with_staff) = self.staff_contents();
+        let (below, with_staff) = self.contents_as_written();
         let mut origins = BTreeMap::new();
         collect_origins(&self.layers.below, "", &mut origins);
         let changed = differences(&below, &with_staff, "").into_iter();
@@ -90,6 +96,12 @@ impl Config {
         of_file.collect()
     }
 
+    /// Like [`Config::staff_contents`], without the dates of events that repeat.
+    pub(super) fn contents_as_written(&self) -> (Value, Value) {
+        let patch = fitting::without(&self.staff.layer.patch, &self.staff.unfit);
+        (to_json(&self.layers.below, ""), to_json(&self.layers.with_staff(&patch), ""))
+    }
+
     /// The pointers to everything in the staff's layer.
     #[must_use]
     pub fn staff_pointers(&self) -> Vec<String> {
@@ -102,7 +114,7 @@ impl Config {
     /// What staff changed as it would stand in the owner's file, where lists are whole.
     #[must_use]
     pub fn staff_changes_for_file(&self) -> toml::Table {
-        let (below, with_staff) = self.staff_contents();
+        let (below, with_staff) = self.contents_as_written();
         let changed = differences(&below, &with_staff, "");
         let patch = fitting::without(&self.staff.layer.patch, &self.staff.unfit);
         let tree = self.layers.with_staff(&patch);

@@ -13,6 +13,7 @@ mod questions;
 mod refusals;
 mod replica;
 mod secrets;
+mod series;
 mod special_hours;
 mod structure;
 mod syntax;

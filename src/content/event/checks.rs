@@ -120,7 +120,7 @@ fn unknown_picture(index: usize, event: &Event) -> Option<Finding> {
 }
 
 fn past_events(events: &[Event], today: Date) -> Option<Finding> {
-    let past = events.iter().filter(|event| event.date < today);
+    let past = events.iter().filter(|event| event.date < today && event.series.is_empty());
     let past: Vec<String> = past.map(|event| format!("{} ({})", event.id, event.date)).collect();
     (!past.is_empty()).then(|| {
         let message = format!(

@@ -6,6 +6,7 @@ mod past;
 mod picture;
 pub(super) mod prices;
 mod registration;
+mod series;
 pub(super) mod tags;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ pub use self::past::PastEvent;
 pub use self::picture::EventPicture;
 pub use self::prices::{EventPrice, EventPriceView};
 pub use self::registration::Registration;
+pub use self::series::{Every, next_date, series, split_dated_id};
 pub use self::time::{ClockSpan, EventTime};
 pub use self::waiting_list::{PlacesInUse, WaitingListOrder};
 
@@ -115,6 +117,9 @@ pub struct Event {
     /// To whom places go that become free while people wait for them.
     #[serde(default)]
     pub waiting_list: WaitingListOrder,
+    /// The id of the event that repeats, of which this is a date; empty: it's none. The program sets it.
+    #[serde(default)]
+    pub series: String,
 }
 
 impl Event {

@@ -22,7 +22,7 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 26] = [
+const NAMES: [(&str, &str); 29] = [
     ("a_la_carte", "single lessons"),
     ("answer_within", "time of an answer"),
     ("bio", "introduction"),
@@ -30,6 +30,8 @@ const NAMES: [(&str, &str); 26] = [
     ("closes_hours_before", "hours before the start at which sign-up closes"),
     ("current_attendees", "places taken elsewhere"),
     ("email", "email address"),
+    ("every", "rhythm"),
+    ("except", "dates left out"),
     ("extra_child", "price for each further child"),
     ("from", "beginning"),
     ("hidden_pages", "hidden pages"),
@@ -46,6 +48,7 @@ const NAMES: [(&str, &str); 26] = [
     ("previous_time", "hours before the move"),
     ("price_per_week", "price of a week"),
     ("registration_status", "sign-up"),
+    ("repeat", "repetition"),
     ("text", "text"),
     ("until", "end"),
     ("waiting_list", "waiting list"),

@@ -46,16 +46,12 @@ pub fn register(
     if let Some(id) = sql::kept_by_phone(tx, &call.sent_id)? {
         return Ok(Ok(id));
     }
-    let event = match event(taking, &call.party.event_id) {
+    let event = match event(taking, &call.party) {
         Ok(event) => event,
         Err(refused) => return Ok(Err(refused)),
     };
     if !is_in_effect(tx, event)? {
         return Ok(Err(PhoneRefusal::Changed));
-    }
-    let young = minimum_age::too_young(event, &call.party.companions);
-    if !young.is_empty() {
-        return Ok(Err(PhoneRefusal::TooYoung { others: young, minimum: event.minimum_age }));
     }
     let known = of_same_person(tx, event, &call.party)?;
     if let Some(known) = known.as_ref().filter(|_| !call.merge) {
@@ -82,15 +78,22 @@ pub fn register(
     Ok(Ok(id))
 }
 
-/// The event, if staff may register people for it: whether visitors can doesn't matter.
-fn event<'a>(taking: &Taking<'a>, id: &str) -> Result<&'a Event, PhoneRefusal> {
+/// The event of `party`, if staff may register it: whether visitors can doesn't matter.
+fn event<'a>(taking: &Taking<'a>, party: &Party) -> Result<&'a Event, PhoneRefusal> {
     let content = &taking.config.content;
-    let event =
-        content.events.iter().find(|event| event.id == id).ok_or(PhoneRefusal::NoSuchEvent)?;
+    let event = content.events.iter().find(|event| event.id == party.event_id);
+    let event = event.ok_or(PhoneRefusal::NoSuchEvent)?;
     if event.date < taking.now.date(&content.site.timezone) {
         return Err(PhoneRefusal::Over);
     }
-    if event.is_called_off() { Err(PhoneRefusal::CalledOff) } else { Ok(event) }
+    if event.is_called_off() {
+        return Err(PhoneRefusal::CalledOff);
+    }
+    let others = minimum_age::too_young(event, &party.companions);
+    if others.is_empty() {
+        return Ok(event);
+    }
+    Err(PhoneRefusal::TooYoung { others, minimum: event.minimum_age })
 }
 
 /// The newest registration for `event` that stands and has the caller's address or phone number.

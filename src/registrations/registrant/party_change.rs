@@ -14,7 +14,7 @@ use crate::mail::Change;
 use crate::registrations::event_now::{event_now, is_for};
 use crate::registrations::limits::minimum_age;
 use crate::registrations::payload::Kind;
-use crate::registrations::places::{self, Refusal};
+use crate::registrations::places;
 use crate::registrations::registration::{Party, email_if_any};
 use crate::registrations::reminders;
 use crate::registrations::sql::{
@@ -62,16 +62,10 @@ pub(in crate::registrations) fn change(
     if seen.is_some_and(|seen| seen != view::version(&registration, &attendees)) {
         return Ok(Err(Refused::Changed));
     }
-    let party = match party_of(context, (&registration, &attendees), changes) {
+    let party = match party(context, changes, (&registration, &attendees)) {
         Ok(party) => party,
         Err(refused) => return Ok(Err(refused)),
     };
-    let age_before = |at| changes.age_before(at, &attendees);
-    if let Some(event) = event_now(&context.config.content, &registration)
-        && let Err(wrong) = minimum_age::check_changes(event, &party, age_before)
-    {
-        return Ok(Err(Refused::Unfit(Box::new(wrong))));
-    }
     let waiting = sql::waiting_party(tx, &registration.id)?;
     if let Err(refused) = has_room(tx, context, (&registration, waiting.as_ref()), party.size())? {
         return Ok(Err(refused));
@@ -90,16 +84,22 @@ pub(in crate::registrations) fn change(
     fill_event(tx, context, &registration).map(Ok)
 }
 
-/// The party as it's to be.
-fn party_of(
+/// The party with the `changes`, if they're valid.
+fn party(
     context: &Context<'_>,
-    (registration, attendees): (&Registration, &[Attendee]),
     changes: &OwnChanges,
+    (registration, attendees): (&Registration, &[Attendee]),
 ) -> Result<Party, Refused> {
+    let unfit = |wrong| Refused::Unfit(Box::new(wrong));
     let form = changes.form(registration, attendees)?;
-    let event = event_now(&context.config.content, registration);
     // They can't change their address, and staff may have registered them without one.
-    Party::read(form, email_if_any, event).map_err(|wrong| Refused::Unfit(Box::new(wrong)))
+    let event = event_now(&context.config.content, registration);
+    let party = Party::read(form, email_if_any, event).map_err(unfit)?;
+    if let Some(event) = event {
+        let age_before = |at| changes.age_before(at, attendees);
+        minimum_age::check_changes(event, &party, age_before).map_err(unfit)?;
+    }
+    Ok(party)
 }
 
 /// Cancels the registration. Canceled again, it stays as it is.
@@ -201,22 +201,18 @@ fn has_room(
         let phone = context.config.content.site.phone.as_str().to_owned();
         return Ok(Err(Refused::TooMany { people: size, most, phone }));
     }
-    let stable = &context.config.content.site;
-    let room = places::takes_sign_ups(event, context.now, &stable.timezone);
+    let zone = &context.config.content.site.timezone;
+    let room = places::takes_sign_ups(event, context.now, zone);
     let in_use = sql::in_use(tx, event)?;
     // Who waits may wait for more.
     let room = match waiting {
         Some(_) => room,
         None => room.and_then(|()| places::has_room(event, in_use, more)),
     };
-    Ok(room.map_err(|refusal| match refusal {
-        Refusal::NotOpen | Refusal::Changed => Refused::NotOpen,
-        Refusal::Closed => Refused::Closed { phone: stable.phone.as_str().to_owned() },
-        Refusal::CalledOff => Refused::CalledOff,
-        Refusal::TooFew { left } => {
-            let most = most.min(registration.total_attendees.saturating_add(left));
-            Refused::TooFewPlaces { left, most }
-        }
+    let own = registration.total_attendees;
+    let phone = context.config.content.site.phone.as_str();
+    Ok(room.map_err(|refusal| {
+        Refused::to_add(refusal, phone, |left| most.min(own.saturating_add(left)))
     }))
 }
 

@@ -2,6 +2,7 @@
 
 use http::StatusCode;
 
+use crate::registrations::places::Refusal;
 use crate::registrations::problems::{TOO_FEW_PLACES, too_many_people};
 use crate::web::{Problem, in_seconds};
 
@@ -36,6 +37,18 @@ pub(in crate::registrations) enum Refused {
     Unfit(Box<Problem>),
 }
 
+impl Refused {
+    /// Why people can't be added; more by `phone`. `most` says how many a party may have if so many places are left.
+    pub(super) fn to_add(refusal: Refusal, phone: &str, most: impl Fn(u32) -> u32) -> Self {
+        match refusal {
+            Refusal::NotOpen | Refusal::Changed => Self::NotOpen,
+            Refusal::Closed => Self::Closed { phone: phone.to_owned() },
+            Refusal::CalledOff => Self::CalledOff,
+            Refusal::TooFew { left } => Self::TooFewPlaces { left, most: most(left) },
+        }
+    }
+}
+
 impl From<Refused> for Problem {
     fn from(refused: Refused) -> Self {
         match refused {
@@ -60,17 +73,8 @@ impl From<Refused> for Problem {
                               directly.";
                 conflict("/problems/not-open", "Registration Not Open", detail)
             }
-            Refused::Closed { phone } => {
-                let detail = format!(
-                    "Sign-up for this event has closed, so you can't add anyone here. Call us at {phone}."
-                );
-                let (kind, title) = ("/problems/sign-up-closed", "Sign-Up Has Closed");
-                Self::new(StatusCode::CONFLICT, kind, title, detail)
-            }
-            Refused::CalledOff => {
-                let detail = "This event is called off, so you can't add people to it.";
-                conflict("/problems/called-off", "Called Off", detail)
-            }
+            Refused::Closed { phone } => sign_up_closed(&phone),
+            Refused::CalledOff => called_off(),
             Refused::HasOffer => {
                 let detail = "Spots are held for you. Please take them or say no first.";
                 conflict("/problems/has-offer", "Spots Are Held", detail)
@@ -99,6 +103,21 @@ const LINK_ENDED: &str = "/problems/link-ended";
 #[must_use]
 pub fn is_link_ended(problem: &Problem) -> bool {
     problem.is(LINK_ENDED)
+}
+
+/// 409: the event doesn't take place.
+fn called_off() -> Problem {
+    let detail = "This event is called off, so you can't add people to it.";
+    conflict("/problems/called-off", "Called Off", detail)
+}
+
+/// 409: sign-up for the event is over. Who comes already may still change the rest.
+fn sign_up_closed(phone: &str) -> Problem {
+    let detail = format!(
+        "Sign-up for this event has closed, so you can't add anyone here. Call us at {phone}."
+    );
+    let (kind, title) = ("/problems/sign-up-closed", "Sign-Up Has Closed");
+    Problem::new(StatusCode::CONFLICT, kind, title, detail)
 }
 
 /// 409: `left` places are left, too few for those who were added. The party may have `most` people.

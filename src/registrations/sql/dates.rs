@@ -76,6 +76,24 @@ pub(in crate::registrations) fn move_registrations(
     Ok(())
 }
 
+/// Has the event `from`, on `date`, be the event `to` from now on, with its registrations, whatever became of them.
+pub(in crate::registrations) fn rename_event(
+    tx: &Transaction<'_>,
+    from: &str,
+    to: &str,
+    date: &str,
+) -> rusqlite::Result<()> {
+    for renaming in [
+        "update event_registrations set event_id = ?2 where event_id = ?1 and event_date = ?3",
+        "update event_notices set event_id = ?2
+          where event_id = ?1 and exists (select 1 from event_dates where event_id = ?1 and date = ?3)",
+        "update or replace event_dates set event_id = ?2 where event_id = ?1 and date = ?3",
+    ] {
+        tx.prepare_cached(renaming)?.execute([from, to, date])?;
+    }
+    Ok(())
+}
+
 /// Updates the day, the hours and the location of `registration`.
 pub(in crate::registrations) fn set_date(
     tx: &Transaction<'_>,

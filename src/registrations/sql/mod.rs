@@ -27,7 +27,7 @@ pub use self::attendees::{Attendee, attendees_of};
 pub use self::books::{BookedPayment, EventMoney, booked_payments, money_of_events, received};
 pub(super) use self::dates::{
     move_registrations, remember_date, remember_other_dates, remembered_date, remembered_dates,
-    set_date,
+    rename_event, set_date,
 };
 pub(super) use self::links::{add_link, by_link, end_links, remove_link};
 pub(super) use self::lists::removed_events;

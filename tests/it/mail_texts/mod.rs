@@ -186,6 +186,7 @@ fn snapshot(current: &Current) -> SiteSnapshot {
         catalog: Catalog::default(),
         timetable: Timetable::new(&current.content, today),
         notice: None,
+        next_dates: Vec::new(),
         past_events: None,
         public_url: current.public_origin().to_owned(),
         staff_access: current.admin.access,

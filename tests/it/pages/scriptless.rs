@@ -287,18 +287,3 @@ async fn a_form_on_another_site_gets_a_page_and_stores_nothing() {
     assert_eq!(site.count("select count(*) from contact_submissions"), 0);
     site.finish().await;
 }
-
-#[tokio::test]
-async fn somebody_too_young_is_said_before_the_answers_are_confirmed() {
-    let site = Site::start().await;
-    let mut form = party();
-    form.retain(|(name, _)| *name != "attendee-1-age");
-    form.push(("attendee-1-age", "20"));
-
-    let reply = post(&site, "/events/wine-and-ride", &form).await;
-
-    assert_eq!(reply.status(), 422);
-    let html = reply.text().await.unwrap();
-    assert!(html.contains("This event is for ages 21 and up."), "{html}");
-    site.finish().await;
-}

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::header;
-use super::scriptless::{confirm, party, submission};
+use super::scriptless::{confirm, party, post, submission};
 use crate::support::{Setup, Site};
 
 const EVENT: &str = "/events/wine-and-ride";
@@ -67,5 +67,20 @@ async fn a_party_that_staff_have_canceled_is_registered_anew() {
     let standing = "select count(*) from event_registrations where status = 'confirmed'";
     assert_eq!(site.count(standing), 1);
     assert_eq!(site.count("select count(*) from event_registrations"), 2);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn somebody_too_young_is_said_before_the_answers_are_confirmed() {
+    let site = Site::start().await;
+    let mut form = party();
+    form.retain(|(name, _)| *name != "attendee-1-age");
+    form.push(("attendee-1-age", "20"));
+
+    let reply = post(&site, "/events/wine-and-ride", &form).await;
+
+    assert_eq!(reply.status(), 422);
+    let html = reply.text().await.unwrap();
+    assert!(html.contains("This event is for ages 21 and up."), "{html}");
     site.finish().await;
 }

@@ -15,6 +15,7 @@ mod places;
 mod rate;
 mod removed;
 mod replaced;
+mod series;
 mod staff;
 mod table;
 mod waiting;

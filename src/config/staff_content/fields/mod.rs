@@ -19,6 +19,7 @@ use super::pointer::{child, has_ids};
 use crate::config::EXAMPLE;
 use crate::config::example::example;
 use crate::config::reading::{Node, NodeValue, Origin, Step, entry_of};
+use crate::config::series::{REPEAT, without_repeat};
 use crate::content::{Content, FieldKind, rule_of};
 
 /// From so many characters in the example on, a text is a long one.
@@ -143,6 +144,8 @@ impl Fields {
         match &node.content {
             NodeValue::Table(_) => false,
             NodeValue::List(_) => true,
+            // The types don't read how an event repeats. An event on one day leaves all of it empty.
+            NodeValue::Leaf(_) if is_of_repeat(steps) => true,
             NodeValue::Leaf(leaf) => {
                 let is_text = matches!(leaf, Leaf::String(_) | Leaf::Datetime(_));
                 let empty = is_text.then(|| Node::text("", node.origin.clone()));
@@ -164,7 +167,7 @@ impl Fields {
             Some(value) => _ = settings.insert(key.clone(), value),
             None => _ = settings.remove(key),
         }
-        Content::deserialize(tree.to_value()).is_ok()
+        Content::deserialize(without_repeat(tree).to_value()).is_ok()
     }
 }
 
@@ -188,4 +191,8 @@ fn place(key: &str, origin: &Origin) -> (usize, usize) {
     let Origin::Example { line } = origin else { return (usize::MAX, 0) };
     let text = EXAMPLE.lines().nth(line.saturating_sub(1)).unwrap_or_default();
     (*line, text.find(&format!("{key} = ")).unwrap_or_default())
+}
+
+fn is_of_repeat(steps: &[Step]) -> bool {
+    steps.iter().any(|step| matches!(step, Step::Key(key) if key == REPEAT))
 }

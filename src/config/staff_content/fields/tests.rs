@@ -59,6 +59,10 @@ fn set(content: &mut Value, pointer: &str, value: Value) -> String {
             (_, key) => key.to_owned(),
         };
         at = child(&at, &key);
+        // The first event doesn't say how it repeats.
+        if here.is_null() {
+            *here = json!({});
+        }
         here = match here {
             Value::Array(entries) => &mut entries[0],
             Value::Object(fields) => fields.entry(key).or_insert(Value::Null),
@@ -115,6 +119,7 @@ fn right(field: &ContentField) -> Vec<Value> {
         // Only a choice has choices.
         ("/site/questions/*/kind", _) => vec![json!("choice")],
         ("/site/questions/*/choices", _) => vec![json!(["A friend", "Online"])],
+        ("/events/*/repeat/except", _) => vec![json!(["2027-05-29"]), json!([])],
         ("/site/notice/text", _) => vec![json!("x".repeat(300)), json!("")],
         (_, FieldKind::Text | FieldKind::LongText | FieldKind::Group | FieldKind::Entries) => {
             Vec::new()

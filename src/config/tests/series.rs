@@ -1,0 +1,72 @@
+//! Events that repeat, in config.toml.
+
+use super::{load, refusal};
+
+fn event(more: &str) -> String {
+    format!(
+        "[[events]]\nid = \"ride\"\ntitle = \"Ride\"\ndescription = \"Ride.\"\ndate = \"2027-05-01\"\n\
+         time = \"9 AM\"\nlocation = \"Barn\"\nmax_attendees = 5\ncurrent_attendees = 0\nprice = 5\n\
+         image = \"event-open-barn\"\nregistration_status = \"open\"\n{more}\n"
+    )
+}
+
+const OWN: &str = "repeat = { every = \"week\", until = 2027-05-15 }\n\n[[events]]\nid = \"ride-2027-05-08\"\nprice = 9";
+
+#[test]
+fn an_entry_with_the_id_of_a_date_changes_that_date_alone() {
+    let config = load(&event(OWN), &[]).unwrap();
+
+    let events = config.content.events.iter();
+    let seen: Vec<_> =
+        events.map(|one| (one.id.as_str(), one.price.cents(), &*one.series)).collect();
+    assert_eq!(
+        seen,
+        [
+            ("ride-2027-05-01", 500, "ride"),
+            ("ride-2027-05-08", 900, "ride"),
+            ("ride-2027-05-15", 500, "ride")
+        ]
+    );
+}
+
+#[test]
+fn what_is_wrong_is_said_once_at_its_line() {
+    for (more, words) in [
+        (
+            "repeat = { every = \"fortnight\", until = \"2027-06-01\" }",
+            "repeat.every is \"fortnight\"; expected",
+        ),
+        ("repeat = { every = \"week\" }", "repeat.until is empty"),
+        (
+            "repeat = { every = \"week\", until = \"2027-04-01\" }",
+            "before the event's first date, 2027-05-01",
+        ),
+        (
+            "repeat = { every = \"month\", until = \"2029-06-01\" }",
+            "it can't be later than 2029-05-01",
+        ),
+        (
+            "repeat = { every = \"day\", until = \"2027-12-31\" }",
+            "makes 245 dates; 104 are the most",
+        ),
+        (
+            "repeat = { every = \"week\", until = \"2027-05-01\", except = [\"2027-05-01\"] }",
+            "leaves no date",
+        ),
+        (
+            "repeat = { every = \"week\", until = \"2027-05-08\", except = [\"Saturday\"] }",
+            "\"Saturday\" where a day belongs",
+        ),
+        ("series = \"x\"", "series isn't a setting"),
+        (&OWN.replace("05-08", "05-09"), "2027-05-09 isn't a date of the event \"ride\""),
+        (&OWN.replace("price = 9", "price = \"free\""), "price is"),
+        (
+            "minimum_age = 500\nrepeat = { every = \"week\", until = \"2027-12-01\" }",
+            "minimum_age is 500",
+        ),
+    ] {
+        let refused = refusal(&event(more));
+
+        assert_eq!(refused.matches(words).count(), 1, "{more}: {refused}");
+    }
+}
