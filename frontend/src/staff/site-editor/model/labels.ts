@@ -162,6 +162,8 @@ const NOUNS: Record<string, string> = {
   programs: "program",
   sessions: "month",
   shows: "show",
+  tags: "tag",
+  except: "day",
 };
 
 export const nounOf = (pattern: string): string => NOUNS[lastKeyOf(pattern)] ?? "paragraph";
