@@ -87,7 +87,7 @@ fn an_event_has_its_own_limit_for_a_party_or_the_usual_one() {
 fn an_event_says_what_people_pay() {
     let mut event = events().remove(2);
     let view = |event: &Event| {
-        serde_json::to_value(EventView::new(event, PlacesInUse::default())).unwrap()
+        serde_json::to_value(EventView::new(event, PlacesInUse::default(), RULES)).unwrap()
     };
     assert_eq!(
         (&view(&event)["priceInWords"], &view(&event)["prices"]),
