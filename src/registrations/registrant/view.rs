@@ -158,17 +158,13 @@ impl OwnRegistration {
         let today = now.date(&config.content.site.timezone);
         let attendees = sql::attendees_of(db, &registration.id)?;
         let event = event_now(&config.content, &registration);
-        let is_over = is_over(config, &registration, today);
-        let is_shown =
-            config.content.shown_events().iter().any(|event| is_for(&registration, event));
         Ok(Self {
             has_ended: has_ended(config, &registration, today),
             version: version(&registration, &attendees),
             status: registration.status,
             may_change: may_change(config, &registration, today),
             is_planned: event.is_some(),
-            calendar_path: (is_shown && !is_over)
-                .then(|| format!("/events/{}.ics", registration.event_id)),
+            calendar_path: calendar_path(config, &registration, today),
             place_in_line: match event {
                 Some(event) => own_place(db, event, &registration, &config.content.site.timezone)?,
                 None => None,
@@ -190,6 +186,13 @@ impl OwnRegistration {
             total_attendees: registration.total_attendees,
         })
     }
+}
+
+/// The event's file for calendars; `None`: it's over, or hidden.
+fn calendar_path(config: &Current, registration: &Registration, today: Date) -> Option<String> {
+    let is_shown = config.content.shown_events().iter().any(|event| is_for(registration, event));
+    (is_shown && !is_over(config, registration, today))
+        .then(|| format!("/events/{}.ics", registration.event_id))
 }
 
 impl OwnRegistration {

@@ -48,12 +48,10 @@ fn set(content: &mut Value, pointer: &str, value: Value) -> String {
         let key = match (&*here, key) {
             (Value::Object(entries), "*") => {
                 // Not all entries have a list of their own.
-                let leads_on = |entry: &Value| match keys.get(index + 1..index + 3) {
-                    Some([list, "*"]) => !entry[list][0].is_null(),
-                    _ => true,
-                };
-                let found = entries.iter().find(|(_, entry)| leads_on(entry));
-                found.map(|(key, _)| key.clone()).unwrap()
+                let next = keys.get(index + 1..index + 3);
+                let leads_on =
+                    |entry: &Value| !matches!(next, Some([list, "*"]) if entry[list][0].is_null());
+                entries.iter().find(|(_, entry)| leads_on(entry)).unwrap().0.clone()
             }
             (_, "*") => "0".to_owned(),
             (_, key) => key.to_owned(),
