@@ -44,12 +44,6 @@ const deeds: { what: string; call: Call; view?: string; act: (page: Page) => Pro
         .click(),
   },
   {
-    what: "ticking off",
-    call: api("PATCH", "registrations/[^/]*"),
-    view: "Registrations",
-    act: (page) => page.getByRole("checkbox", { name: "Anna Okafor came" }).click(),
-  },
-  {
     what: "sending a registration again",
     call: api("POST", "registrations/[^/]*/deliver"),
     view: "Registrations",
@@ -93,6 +87,36 @@ for (const { what, call, view, act } of deeds) {
     if (what.startsWith("marking")) await expect(anna(page).first()).toContainText("To jump");
   });
 }
+
+test("a check mark stands until it is answered, which is said", async ({ page }) => {
+  await goIn(page);
+  await see(page, "Registrations");
+  const box = page.getByRole("checkbox", { name: "Anna Okafor came" });
+  let isChecked = false;
+  for (const fault of FAULTS) {
+    await test.step(fault, async () => {
+      const mend = await spoil(page, CANCEL, fault);
+      await box.click();
+      if (fault === "refused") {
+        const alert = page.getByRole("alert").filter({ hasText: "Anna Okafor came, you said:" });
+        await expect(alert).toContainText("Something went wrong on our side");
+        await expect(box).not.toBeChecked();
+        await mend();
+        await alert.getByRole("button", { name: "OK" }).click();
+        return;
+      }
+      isChecked = !isChecked;
+      const note = page.getByText(/^We can't reach the server.* 1 check-in is saved here\.$/);
+      await expectSaid(page, note);
+      await expect(box).toBeChecked({ checked: isChecked });
+      await mend();
+      await expect(note).toHaveCount(0, { timeout: 15_000 });
+      await expect(box).toBeChecked({ checked: isChecked });
+    });
+  }
+  await page.reload();
+  await expect(box).toBeChecked({ checked: isChecked });
+});
 
 test("a note that is not answered stays as a draft, and is saved at the next try", async ({
   page,
@@ -214,9 +238,11 @@ test("a check mark that a proxy sends twice, or whose answer is lost, is set", a
   const box = page.getByRole("checkbox", { name: "Anna Okafor came" });
   const mend = await loseAnswers(page, CANCEL);
   await box.click();
-  await expectSaid(page, page.getByText(/The server didn't answer/));
+  const note = page.getByText(/^We can't reach the server/);
+  await expectSaid(page, note);
   await expect(box).toBeChecked();
   await mend();
+  await expect(note).toHaveCount(0, { timeout: 15_000 });
   await repeat(page, CANCEL);
 
   await box.click();

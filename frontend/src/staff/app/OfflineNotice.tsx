@@ -13,17 +13,16 @@ interface Props {
 export function OfflineNotice({ onAskAgain }: Props) {
   const isOffline = useIsOffline();
   const since = useShownSince();
-  const { waiting } = useTicks();
+  const { waiting, isUnanswered } = useTicks();
   const { timezone } = useSite();
+  const isBehind = since !== null || isUnanswered;
   return (
     <p role="status" className="staff-offline">
       {isOffline && "You're offline. We'll send your changes when you're back."}
-      {!isOffline && !onAskAgain && since !== null && "We can't reach the server, and keep trying."}
+      {!isOffline && !onAskAgain && isBehind && "We can't reach the server, and keep trying."}
       {since !== null &&
         ` This is as it was ${readableTime(new Date(since).toISOString(), timezone)}.`}
-      {(isOffline || since !== null) &&
-        waiting.length > 0 &&
-        ` ${checkIns(waiting.length)} saved here.`}
+      {(isOffline || isBehind) && waiting.length > 0 && ` ${checkIns(waiting.length)} saved here.`}
       {!isOffline && onAskAgain && (
         <>
           We can't reach the server. What you typed is still here, and we'll keep trying.{" "}

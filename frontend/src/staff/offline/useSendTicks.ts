@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { changeRegistration, REGISTRATIONS } from "../registrations/registrationCalls";
-import { SESSION } from "../shared/queries";
+import { endSession, SESSION } from "../shared/queries";
 import { useShownSince } from "./keptAnswers";
 import { sendTicks, useTicks } from "./waitingTicks";
 
@@ -21,6 +21,7 @@ export function useSendTicks(): void {
         send: ({ registration, position, attended }) =>
           changeRegistration(registration, { attendees: [{ position, attended }] }),
         readAgain: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
+        onEnded: () => endSession(client, "expired"),
       });
     };
     go();

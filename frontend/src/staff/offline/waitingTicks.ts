@@ -28,21 +28,25 @@ export interface TickSender {
   send: (tick: Tick) => Promise<StaffRegistration>;
   /** Reads the registrations again. Until that is done, the ticks stand. */
   readAgain: () => Promise<unknown>;
+  /** The session has ended. What waits is sent once somebody has signed in. */
+  onEnded: () => void;
 }
 
 interface State {
   waiting: Tick[];
   odd: OddTick[];
+  /** Whether the server didn't answer the last try. */
+  isUnanswered: boolean;
 }
 
-let state: State = { waiting: stored(), odd: [] };
+let state: State = { waiting: stored(), odd: [], isUnanswered: false };
 /** What sends now; null: nothing does. */
 let sending: symbol | null = null;
 const listeners = new Set<() => void>();
 
 forgetOnLeaving(() => {
   sending = null;
-  change({ waiting: [], odd: [] });
+  change({ waiting: [], odd: [], isUnanswered: false });
 });
 
 function stored(): Tick[] {
@@ -74,36 +78,38 @@ export function addTick(tick: Tick): void {
 }
 
 /** Sends what waits, one after the other. Stops at the first that the server doesn't answer. */
-export async function sendTicks({ send, readAgain }: TickSender): Promise<void> {
+export async function sendTicks(sender: TickSender): Promise<void> {
   if (sending) return;
   const own = Symbol();
   sending = own;
   for (let [next] = state.waiting; next; [next] = state.waiting) {
-    const outcome = await sendOne(next, send, readAgain);
+    const outcome = await sendOne(next, sender);
     // Somebody has signed out meanwhile.
     if (sending !== own) return;
     if (outcome === undefined) break;
     done(next, outcome);
   }
   sending = null;
+  const isUnanswered = state.waiting.length > 0;
+  if (isUnanswered !== state.isUnanswered) change({ isUnanswered });
 }
 
 /** Why a tick isn't as it was meant; empty: it is; undefined: it's to be sent again. */
 async function sendOne(
   tick: Tick,
-  send: TickSender["send"],
-  readAgain: TickSender["readAgain"],
+  { send, readAgain, onEnded }: TickSender,
 ): Promise<string | undefined> {
   try {
     const why = whyOdd(tick, await send(tick));
     await readAgain();
     return why;
   } catch (error) {
+    if (error instanceof Refusal && error.status === 401) onEnded();
     return isRefused(error) ? error.message : undefined;
   }
 }
 
-/** Statuses after which the same may go well: not answered, no session, busy, and a proxy whose server is gone. */
+/** Statuses after which the same may go well: unanswered, no session, busy, and a proxy whose server is gone. */
 const PASSING = [0, 401, 429, 502, 503, 504];
 
 /** Whether the server won't take it later, either. */
