@@ -1,5 +1,5 @@
 import type { PagePath } from "../../pages";
-import { mayBeSignedIn } from "../../staff/session/signInMemory";
+import { mayBeSignedIn } from "../../staff/session/mayBeSignedIn";
 import type { LoaderState } from "./loaderState";
 
 /** Delay after `load` before the entry chunk is fetched, if nobody touches the page. */

@@ -43,7 +43,7 @@ export function EventsPage() {
                 />
               ))}
             </ul>
-            <p className="note not-printed">
+            <p className="not-printed">
               <a href="/events.ics">Get all events in your calendar</a>. Subscribe once and new
               dates show up on their own.
             </p>
@@ -54,7 +54,7 @@ export function EventsPage() {
           </p>
         )}
         {hasPastEvents && (
-          <p className="note not-printed">
+          <p className="not-printed">
             <a href="/events/past">Past events</a>
           </p>
         )}

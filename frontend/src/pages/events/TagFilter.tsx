@@ -12,12 +12,12 @@ const FEW = 9;
  * server reads the address in the same way.
  */
 export function useTagFilter(events: Events): { events: Events; filter: ReactNode } {
-  const wanted = /(?:^|&)tag=([^&]*)/.exec(useSearch())?.[1]?.toLowerCase();
+  const wanted = /\btag=([^&]*)/.exec(useSearch())?.[1]?.toLowerCase();
   const tags = [...new Set(events.flatMap((event) => event.tags))].sort();
   if (events.length <= FEW || tags.length < 2) return { events, filter: null };
   const chosen = tags.find((tag) => tag.toLowerCase() === wanted);
   const link = (label: string, href: string, isChosen: boolean) => (
-    <li key={href}>
+    <li key={label}>
       <a href={href} aria-current={isChosen ? "page" : undefined}>
         {label}
       </a>
@@ -26,7 +26,7 @@ export function useTagFilter(events: Events): { events: Events; filter: ReactNod
   return {
     events: chosen ? events.filter((event) => event.tags.includes(chosen)) : events,
     filter: (
-      <nav aria-label="Kinds of events" className="event-filter not-printed">
+      <nav aria-label="Kinds of events" className="event-filter">
         <ul>
           {link("All", "/events", !chosen)}
           {tags.map((tag) =>

@@ -18,8 +18,8 @@ import {
 import { CertificateAlarm } from "./CertificateAlarm";
 import { CopiesAlarm, CopiesNotice } from "./CopiesNotice";
 import { FirstDeletionNotice } from "./FirstDeletionNotice";
+import { mayBeSignedIn } from "./mayBeSignedIn";
 import { SignIn } from "./SignIn";
-import { mayBeSignedIn } from "./signInMemory";
 import { useOtherTabs } from "./useOtherTabs";
 
 /** Milliseconds between checks of the session while the server can't be reached. */

@@ -1,17 +1,4 @@
-const KEY = "paddockStaff";
-
-/**
- * Whether somebody may be signed in here. If nobody ever signed in with this browser, the page
- * doesn't ask the server: the refusal would appear as an error in the console. Without storage this
- * is unknown.
- */
-export function mayBeSignedIn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return true;
-  }
-}
+import { KEY } from "./mayBeSignedIn";
 
 /** What is recorded on a device that its user called their own. */
 const OWN = "own";
