@@ -6,7 +6,6 @@ import {
   expectSaid,
   FAULTS,
   loseAnswers,
-  repeat,
   slow,
   spoil,
 } from "./answers";
@@ -87,36 +86,6 @@ for (const { what, call, view, act } of deeds) {
     if (what.startsWith("marking")) await expect(anna(page).first()).toContainText("To jump");
   });
 }
-
-test("a check mark stands until it is answered, which is said", async ({ page }) => {
-  await goIn(page);
-  await see(page, "Registrations");
-  const box = page.getByRole("checkbox", { name: "Anna Okafor came" });
-  let isChecked = false;
-  for (const fault of FAULTS) {
-    await test.step(fault, async () => {
-      const mend = await spoil(page, CANCEL, fault);
-      await box.click();
-      if (fault === "refused") {
-        const alert = page.getByRole("alert").filter({ hasText: "Anna Okafor came, you said:" });
-        await expect(alert).toContainText("Something went wrong on our side");
-        await expect(box).not.toBeChecked();
-        await mend();
-        await alert.getByRole("button", { name: "OK" }).click();
-        return;
-      }
-      isChecked = !isChecked;
-      const note = page.getByText(/^We can't reach the server.* 1 check-in is saved here\.$/);
-      await expectSaid(page, note);
-      await expect(box).toBeChecked({ checked: isChecked });
-      await mend();
-      await expect(note).toHaveCount(0, { timeout: 15_000 });
-      await expect(box).toBeChecked({ checked: isChecked });
-    });
-  }
-  await page.reload();
-  await expect(box).toBeChecked({ checked: isChecked });
-});
 
 test("a note that is not answered stays as a draft, and is saved at the next try", async ({
   page,
@@ -230,26 +199,6 @@ test("an inquiry whose answer is lost is shown as what it became", async ({ page
   await mend();
 
   await expect(card.getByRole("button", { name: /^Not handled/ })).toBeVisible();
-});
-
-test("a check mark that a proxy sends twice, or whose answer is lost, is set", async ({ page }) => {
-  await goIn(page);
-  await see(page, "Registrations");
-  const box = page.getByRole("checkbox", { name: "Anna Okafor came" });
-  const mend = await loseAnswers(page, CANCEL);
-  await box.click();
-  const note = page.getByText(/^We can't reach the server/);
-  await expectSaid(page, note);
-  await expect(box).toBeChecked();
-  await mend();
-  await expect(note).toHaveCount(0, { timeout: 15_000 });
-  await repeat(page, CANCEL);
-
-  await box.click();
-
-  await expect(box).not.toBeChecked();
-  await page.reload();
-  await expect(box).not.toBeChecked();
 });
 
 /** The receiver is away, and what was tried has been given up. */
