@@ -103,7 +103,7 @@ pub fn replace_owners(path: &Path, passcode: &Passcode) -> Result<(), OpenError>
     crate::store::write_beside(path, |tx| sql::set_owner_passcode_hash(tx, &new, link))
 }
 
-/// What staff's passcode is checked against in the database at `path`, which may be in use; `None`: there is none.
+/// Reads the hash of staff's passcode from the database at `path`, which may be in use. `None`: no passcode is set.
 ///
 /// # Errors
 ///

@@ -52,7 +52,7 @@ pub(super) fn is_at_or_in(path: &Path, other: &Path) -> bool {
     real(path).zip(real(other)).is_some_and(|(path, other)| path.starts_with(other))
 }
 
-/// The path without links, of which the end may not be there yet.
+/// Resolves the links in `path`. Its last parts need not exist.
 fn real(path: &Path) -> Option<PathBuf> {
     let whole = path::absolute(path).ok()?;
     let (there, missing) = whole

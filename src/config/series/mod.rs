@@ -221,7 +221,7 @@ fn id_on(series: &str, date: Date) -> String {
     format!("{series}-{date}")
 }
 
-/// The id of an event and one of its dates, of which `id` may be the id.
+/// Splits the id of a date, `trail-ride-2027-05-08`, into the id of its event and the day.
 fn split(id: &str) -> Option<(&str, Date)> {
     crate::content::split_dated_id(id)
 }
