@@ -1,5 +1,5 @@
 import { test } from "../support/test";
-import { draftIsSaved, expect, openEditor, publish, says } from "./editor";
+import { draftIsSaved, expect, openEditor, previewOf, publish, says } from "./editor";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -19,6 +19,22 @@ test("what is typed offline is sent when the connection is back", async ({ page,
   await page.getByRole("link", { name: /^Notice/ }).click();
   await draftIsSaved(page);
   await expect(page.getByLabel(notice)).toHaveValue(TEXT);
+});
+
+test("the preview of what was typed offline comes when the connection is back", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openEditor(page, "/site/notice");
+  await expect(previewOf(page).getByRole("main")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel(notice).fill(TEXT);
+  await expect(page.getByText("We couldn't update the preview.")).toBeVisible();
+
+  await context.setOffline(false);
+
+  await expect(previewOf(page).getByText(TEXT)).toBeVisible();
 });
 
 test("a draft survives a reload, a sign-out and another device", async ({

@@ -6,6 +6,9 @@ import { fetchPreview, type Previewed, SITE_CONTENT } from "../contentCalls";
 /** Pause in typing after which the page is rendered. */
 const PAUSE_MS = 250;
 
+/** Pause after which it's asked for again if the server didn't answer. */
+const RETRY_MS = 3_000;
+
 export interface PreviewState {
   /** The page with the draft; null before the first. It stays while a later draft can't be shown. */
   html: string | null;
@@ -38,8 +41,9 @@ export function usePreview(path: string, shown: Previewed, revision: number): Pr
           ? { html: reply.value, failure: null, isBusy: false }
           : { html: now.html, failure: reply, isBusy: false },
       );
+      if (!reply.ok && reply.status === 0) timer = setTimeout(render, RETRY_MS);
     };
-    const timer = setTimeout(render, isFirst ? 0 : PAUSE_MS);
+    let timer = setTimeout(render, isFirst ? 0 : PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
