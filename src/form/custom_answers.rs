@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::{Fault, FieldErrors, is_blank, is_unseen, text};
@@ -12,8 +12,6 @@ use crate::values::is_slug;
 /// The most answers of one form: to as many questions as a form may have, and to as many that were taken
 /// out while somebody filled it in.
 const MAX_ANSWERS: usize = 20;
-
-const FIELD: &str = CustomQuestion::ANSWERS;
 
 /// The answers as they arrive, by their questions' ids.
 pub type GivenAnswers = BTreeMap<String, Option<String>>;
@@ -29,21 +27,36 @@ pub struct CustomAnswer {
     pub answer: String,
 }
 
+/// Where answers stand in a form.
+#[derive(Clone, Copy, Debug)]
+pub struct AnswersAt<'a> {
+    /// The name of all of them in pointers: `answers`.
+    pub name: &'a str,
+    /// Whose they are, as errors say it after the question: ` for attendee 2`; empty: of who fills in the form.
+    pub whose: &'a str,
+}
+
+impl AnswersAt<'static> {
+    /// In a form that one person fills in for themselves.
+    pub const FORM: Self = Self { name: CustomQuestion::ANSWERS, whose: "" };
+}
+
 /// Reads the answers to `questions`, in their order, then answers to questions that are asked no longer.
 /// Blank ones are left out.
 ///
 /// `None` after errors, which are recorded for each question.
-pub fn read(
-    questions: &[CustomQuestion],
+pub fn read<'a>(
+    questions: impl IntoIterator<Item = &'a CustomQuestion>,
     given: Option<GivenAnswers>,
+    at: AnswersAt<'_>,
     errors: &mut FieldErrors,
 ) -> Option<Vec<CustomAnswer>> {
     let mut given = given.unwrap_or_default();
-    errors.keep(FIELD, are_answers(&given))?;
+    errors.keep(at.name, are_answers(&given))?;
     let mut answers = Vec::new();
     let mut is_complete = true;
     let mut keep = |id: &str, label: &str, answer: Result<String, Fault>| {
-        let name = format!("{FIELD}/{id}");
+        let name = format!("{}/{id}", at.name);
         match errors.keep(&name, answer) {
             Some(answer) if answer.is_empty() => {}
             Some(answer) => {
@@ -54,12 +67,21 @@ pub fn read(
     };
     for question in questions {
         let answer = given.remove(&question.id).flatten();
-        keep(&question.id, &question.label, check(question, answer));
+        keep(&question.id, &question.label, check(question, answer, at.whose));
     }
     for (id, answer) in given {
         keep(&id, &id, text(answer));
     }
     is_complete.then_some(answers)
+}
+
+/// Serializes answers for a fingerprint. A form that is sent again is the same one, even if a question was reworded in
+/// between.
+pub fn without_labels<S: Serializer>(
+    answers: &[CustomAnswer],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(answers.iter().map(|answer| (&answer.id, &answer.answer)))
 }
 
 /// The answers in the visitor's own words: those that don't consist of the owner's.
@@ -86,25 +108,25 @@ fn are_answers(given: &GivenAnswers) -> Result<(), Fault> {
 }
 
 /// The trimmed answer to `question`; blank if there is none and none is required.
-fn check(question: &CustomQuestion, answer: Option<String>) -> Result<String, Fault> {
+fn check(question: &CustomQuestion, answer: Option<String>, whose: &str) -> Result<String, Fault> {
     let answer = text(answer)?;
     if answer.chars().all(|c| is_blank(c) || is_unseen(c)) {
-        return if question.required { Err(missing(question)) } else { Ok(String::new()) };
+        return if question.required { Err(missing(question, whose)) } else { Ok(String::new()) };
     }
     let fits = match question.kind {
         QuestionKind::Text => true,
         QuestionKind::Choice => question.choices.contains(&answer),
         QuestionKind::Checkbox => answer == CustomQuestion::TICKED,
     };
-    if fits { Ok(answer) } else { Err(missing(question)) }
+    if fits { Ok(answer) } else { Err(missing(question, whose)) }
 }
 
-fn missing(question: &CustomQuestion) -> Fault {
+fn missing(question: &CustomQuestion, whose: &str) -> Fault {
     let label = &question.label;
     let ask = match question.kind {
         QuestionKind::Text => "Answer",
         QuestionKind::Choice => "Choose an answer:",
         QuestionKind::Checkbox => "Check the box:",
     };
-    Fault::Missing(format!("{ask} \u{201c}{label}\u{201d}").into())
+    Fault::Missing(format!("{ask} \u{201c}{label}\u{201d}{whose}").into())
 }

@@ -13,7 +13,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 pub use self::custom_answers::{
-    CustomAnswer, GivenAnswers, read as read_custom_answers, written as written_answers,
+    AnswersAt, CustomAnswer, GivenAnswers, read as read_custom_answers, without_labels,
+    written as written_answers,
 };
 pub use self::phone_key::phone_key;
 

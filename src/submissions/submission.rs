@@ -1,14 +1,14 @@
 //! Parses the submitted form into a submission whose fields are valid.
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::options::{AgeGroup, PreferredContact, RiderExperience, Service};
 use super::text_answers::TextAnswers;
 use crate::content::CustomQuestion;
 use crate::form::{
-    CustomAnswer, Fault, FieldErrors, GivenAnswers, choice, choices, line, read_custom_answers,
-    text,
+    AnswersAt, CustomAnswer, Fault, FieldErrors, GivenAnswers, choice, choices, line,
+    read_custom_answers, text, without_labels,
 };
 use crate::spam::Answers;
 use crate::web::Problem;
@@ -87,15 +87,6 @@ pub(super) struct Submission {
     pub(super) source: String,
 }
 
-/// Serializes answers for the fingerprint. A form that is sent again is the same one, even if a question was reworded
-/// in between.
-fn without_labels<S: Serializer>(
-    answers: &[CustomAnswer],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(answers.iter().map(|answer| (&answer.id, &answer.answer)))
-}
-
 /// What the form's toast says when answers are missing.
 const MISSING: &str = "Please fill in all required fields.";
 
@@ -127,7 +118,7 @@ fn read(
     let goals = errors.keep("goals", text(form.goals));
     let availability = errors.keep("availability", text(form.availability));
     let questions = errors.keep("questions", text(form.questions));
-    let answers = read_custom_answers(asked, form.answers, errors);
+    let answers = read_custom_answers(asked, form.answers, AnswersAt::FORM, errors);
     Some(Submission {
         first_name: first_name?,
         last_name: last_name?,
