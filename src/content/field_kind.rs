@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::custom_question::{MAX_CHOICES, MAX_LABEL, MAX_QUESTIONS, QuestionKind};
+use super::custom_question::{AskedPer, MAX_CHOICES, MAX_LABEL, MAX_QUESTIONS, QuestionKind};
 use super::event::checks::MAX_EVENTS;
 use super::event::closing::MAX_HOURS;
 use super::event::prices::{self, MAX_PRICES};
@@ -138,6 +138,11 @@ fn event_rule(pointer: &str) -> Option<FieldRule> {
         "/events/*/called_off" => FieldRule::at_most(MAX_REASON, FieldKind::LongText),
         "/events/*/prices" => FieldRule::at_most(MAX_PRICES, FieldKind::Entries),
         "/events/*/prices/*/label" => FieldRule::at_most(prices::MAX_LABEL, FieldKind::Text),
+        "/events/*/questions" => FieldRule::at_most(MAX_QUESTIONS, FieldKind::Entries),
+        "/events/*/questions/*/label" => FieldRule::at_most(MAX_LABEL, FieldKind::Text),
+        "/events/*/questions/*/kind" => FieldRule::one_of(&QuestionKind::CHOICES),
+        "/events/*/questions/*/choices" => FieldRule::at_most(MAX_CHOICES, FieldKind::Texts),
+        "/events/*/questions/*/per" => FieldRule::one_of(&AskedPer::CHOICES),
         "/events/*/image" => FieldRule {
             options: Some(EventPicture::BUILT_IN.to_vec()),
             ..FieldRule::of(FieldKind::Photo)

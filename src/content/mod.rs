@@ -33,11 +33,11 @@ pub use address::Address;
 pub use boarding::{Board, Boarding};
 pub use camp::{Camp, CampLevel, CampSession};
 pub use colors::{Color, Colors};
-pub use custom_question::{CustomQuestion, OptionView, QuestionKind, QuestionView};
+pub use custom_question::{AskedPer, CustomQuestion, OptionView, QuestionKind, QuestionView};
 pub use event::{
     ClockSpan, Event, EventPicture, EventPrice, EventPriceView, EventTime, EventView, EventsPage,
     Every, LARGEST_PARTY, PastEvent, PlacesInUse, Registration, RemovedEvent, SignUpRules,
-    WaitingListOrder, next_date, series, split_dated_id, upcoming,
+    WaitingListOrder, Waiver, next_date, series, split_dated_id, upcoming,
 };
 pub use facility::Facility;
 pub use field_kind::FieldKind;
@@ -156,8 +156,12 @@ impl Content {
         found.extend(site.colors.unreadable());
         found.extend(site.gallery_contradictions(has_own_pictures));
         found.extend(photographs::repeated_crops(&site.crops));
-        found.extend(custom_question::checks::contradictions("site.questions", &site.questions));
+        found.extend(custom_question::checks::contradictions_of_one(
+            "site.questions",
+            &site.questions,
+        ));
         found.extend(event::checks::contradictions(&self.events, has_own_pictures));
+        found.extend(event::waiver::contradictions(&site.waiver, &self.events));
         found.extend(self.in_place_of_archive());
         found.extend(self.lessons.contradictions());
         found.extend(self.parties.contradictions());

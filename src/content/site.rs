@@ -85,6 +85,9 @@ pub struct Stable {
     pub answer_within: String,
     /// The owner's own questions in the contact form, in order.
     pub questions: Vec<CustomQuestion>,
+    /// What parties sign for events that ask for a waiver, in paragraphs; empty: there's none.
+    #[serde(deserialize_with = "values::list_of_words")]
+    pub waiver: Vec<String>,
     /// A line about safety; empty: none.
     #[serde(deserialize_with = "values::maybe_words")]
     pub safety_line: String,

@@ -193,6 +193,7 @@ mod tests {
             // The 1st of April 2027.
             now: crate::clock::UnixMillis(1_806_595_200_000),
             zone: &config.content.site.timezone,
+            waiver: &config.content.site.waiver,
         };
         let site = Site::new(&config.content, rules, |_| PlacesInUse::default());
         serde_json::to_value(site).unwrap()

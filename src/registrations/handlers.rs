@@ -46,8 +46,9 @@ pub(crate) async fn events(
     let today = now.date(&config.content.site.timezone);
     let taken = state.store.read(move |db| PlacesTaken::read(db, today)).await?;
     let upcoming = content::upcoming(config.content.shown_events(), today);
-    let (max_party, zone) = (config.registrations.max_party, &config.content.site.timezone);
-    let rules = SignUpRules { max_party, now, zone };
+    let site = &config.content.site;
+    let (max_party, zone) = (config.registrations.max_party, &site.timezone);
+    let rules = SignUpRules { max_party, now, zone, waiver: &site.waiver };
     let with_places = |event: &content::Event| EventView::new(event, taken.in_use(event), rules);
     let events = upcoming.into_iter().map(with_places).collect();
     Ok(Json(Events { events }))

@@ -86,7 +86,9 @@ pub(super) fn site_snapshot(
     let made_at = clock::now();
     let ShownNow { today, notice, .. } = current.content.shown_at(made_at);
     let zone = &current.content.site.timezone;
-    let rules = SignUpRules { max_party: current.registrations.max_party, now: made_at, zone };
+    let max_party = current.registrations.max_party;
+    let waiver = &current.content.site.waiver;
+    let rules = SignUpRules { max_party, now: made_at, zone, waiver };
     SiteSnapshot {
         site: Site {
             removed_events: removed,

@@ -90,7 +90,7 @@ async fn compose(composer: &Composer, name: &str, message: &Message) -> Vec<Stri
 fn snapshot(current: &Current) -> SiteSnapshot {
     let today = "2027-05-02".parse().unwrap();
     let (now, zone) = (UnixMillis(1_809_266_400_000), &current.content.site.timezone);
-    let rules = SignUpRules { max_party: 10, now, zone };
+    let rules = SignUpRules { max_party: 10, now, zone, waiver: &[] };
     SiteSnapshot {
         site: Site::new(&current.content, rules, |_| PlacesInUse::default()),
         catalog: Catalog::default(),

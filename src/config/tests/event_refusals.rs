@@ -98,6 +98,16 @@ const WRONG_EVENTS: &[(&str, &str, &str)] = &[
     ),
     ("prices = []", "prices = [{ label = \"Rider\" }]", "entry 1 of prices lacks `amount`"),
     (
+        "\nquestions = []\n\n# Whether",
+        "\nquestions = [{ id = \"horse\", label = \"Horse\", kind = \"choice\" }]\n\n# Whether",
+        "choices has 0 entries; a choice needs 2 to 20",
+    ),
+    (
+        "waiver = false",
+        "waiver = true",
+        "the event \"wine-and-ride\": waiver is true, but there's no waiver to sign: put its text into site.waiver first",
+    ),
+    (
         "payment_link = \"\"",
         "payment_link = \"http://pay.example/\"",
         "the event \"wine-and-ride\": payment_link must begin with https://",

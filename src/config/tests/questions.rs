@@ -46,6 +46,10 @@ fn wrong_questions_are_refused() {
             "config.toml, line 2: site.questions \"tack\": id is \"tack\", and so is that of entry 1",
         ),
         (
+            "[{ id = \"tack\", label = \"Tack?\", per = \"person\" }]",
+            "config.toml, line 2: site.questions \"tack\": per is \"person\", which only the questions of events can be",
+        ),
+        (
             "[{ id = \"tack\", label = \"Tack?\", hint = \"Yours\" }]",
             "config.toml, line 2: site.questions \"tack\": hint isn't a setting",
         ),

@@ -1,6 +1,6 @@
 //! Checks of questions that depend on several values.
 
-use super::{CustomQuestion, MAX_CHOICES, MAX_QUESTIONS, MIN_CHOICES, QuestionKind};
+use super::{AskedPer, CustomQuestion, MAX_CHOICES, MAX_QUESTIONS, MIN_CHOICES, QuestionKind};
 use crate::content::finding::{Finding, repeated_ids};
 
 /// What is wrong with the questions in `list` taken together.
@@ -15,6 +15,22 @@ pub(in crate::content) fn contradictions(list: &str, questions: &[CustomQuestion
         found.extend(unfit_choices(question).map(|message| Finding::new(at, message)));
     }
     found.extend(repeated_ids(list, questions.iter().map(|question| question.id.as_str())));
+    found
+}
+
+/// What is wrong with the questions in `list` of a form that one person fills in for themselves.
+pub(in crate::content) fn contradictions_of_one(
+    list: &str,
+    questions: &[CustomQuestion],
+) -> Vec<Finding> {
+    let mut found = contradictions(list, questions);
+    let asks_each = |(at, question): (usize, &CustomQuestion)| {
+        (question.per == AskedPer::Person).then(|| {
+            let message = "is \"person\", which only the questions of events can be; take it out";
+            Finding::new(format!("{list}[{at}].per"), message)
+        })
+    };
+    found.extend(questions.iter().enumerate().filter_map(asks_each));
     found
 }
 

@@ -1,4 +1,4 @@
-//! A question that the owner adds to a form: `[[site.questions]]`.
+//! A question that the owner adds to a form: `[[site.questions]]` and `[[events.questions]]`.
 
 pub(super) mod checks;
 mod view;
@@ -38,6 +38,20 @@ pub struct CustomQuestion {
     /// The answers to choose from, 2 to 20; of other kinds none.
     #[serde(default, deserialize_with = "choices")]
     pub choices: Vec<String>,
+    /// Who is asked. Only questions of events are asked of each person.
+    #[serde(default)]
+    pub per: AskedPer,
+}
+
+/// Who is asked a question.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub enum AskedPer {
+    /// Who fills in the form, once.
+    #[default]
+    Party,
+    /// Everybody who comes.
+    Person,
 }
 
 /// How a question is answered.
@@ -67,6 +81,19 @@ impl QuestionKind {
 }
 
 impl TryFrom<String> for QuestionKind {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        values::choose(&text, &Self::CHOICES)
+    }
+}
+
+impl AskedPer {
+    pub(super) const CHOICES: [(&str, Self); 2] =
+        [("party", Self::Party), ("person", Self::Person)];
+}
+
+impl TryFrom<String> for AskedPer {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{CustomQuestion, QuestionKind};
+use super::{AskedPer, CustomQuestion, QuestionKind};
 
 /// A question of the owner's own as a field of a form. Pages have no code of their own for it, because each byte of
 /// theirs counts: `frontend/src/forms/contact/questionList.ts` describes its other questions in the same way.
@@ -27,6 +27,10 @@ pub struct QuestionView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub options: Vec<OptionView>,
+    /// Whether everybody who comes is asked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub each: bool,
 }
 
 /// An answer to choose from.
@@ -40,7 +44,7 @@ pub struct OptionView {
 
 impl From<&CustomQuestion> for QuestionView {
     fn from(question: &CustomQuestion) -> Self {
-        let CustomQuestion { id, label, kind, required, choices } = question;
+        let CustomQuestion { id, label, kind, required, choices, per } = question;
         let ticked = [CustomQuestion::TICKED.to_owned()];
         let answers = if *kind == QuestionKind::Checkbox { &ticked } else { choices.as_slice() };
         let option = |text: &String| OptionView { value: text.clone(), label: text.clone() };
@@ -51,6 +55,7 @@ impl From<&CustomQuestion> for QuestionView {
             multiline: *kind == QuestionKind::Text,
             control: (*kind == QuestionKind::Checkbox).then_some("checkbox"),
             options: answers.iter().map(option).collect(),
+            each: *per == AskedPer::Person,
         }
     }
 }

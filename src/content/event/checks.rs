@@ -5,6 +5,7 @@ use jiff::civil::{Date, Time};
 use super::{
     ClockSpan, Event, EventPicture, LARGEST_PARTY, MAX_REASON, Registration, prices, tags,
 };
+use crate::content::custom_question;
 use crate::content::finding::{Finding, repeated_ids};
 use crate::content::hours::{ClockTime, Notation};
 use crate::values;
@@ -33,6 +34,8 @@ pub(in crate::content) fn contradictions(events: &[Event], has_photos: bool) -> 
         found.extend(long_reason(index, event));
         found.extend(previous_time_alone(index, event));
         found.extend(prices::contradictions(index, event));
+        let questions = format!("events[{index}].questions");
+        found.extend(custom_question::checks::contradictions(&questions, &event.questions));
         if !has_photos {
             found.extend(unknown_picture(index, event));
         }

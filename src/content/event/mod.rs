@@ -13,6 +13,7 @@ mod tests;
 mod time;
 mod view;
 mod waiting_list;
+pub(super) mod waiver;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -26,8 +27,10 @@ pub use self::series::{Every, next_date, series, split_dated_id};
 pub use self::time::{ClockSpan, EventTime};
 pub use self::view::{EventView, SignUpRules};
 pub use self::waiting_list::{PlacesInUse, WaitingListOrder};
+pub use self::waiver::Waiver;
 
 use self::closing::MAX_HOURS;
+use crate::content::custom_question::{AskedPer, CustomQuestion};
 use crate::values::{self, Price, WebAddress};
 
 /// The most places of an event.
@@ -117,6 +120,12 @@ pub struct Event {
     /// To whom places go that become free while people wait for them.
     #[serde(default)]
     pub waiting_list: WaitingListOrder,
+    /// The event's own questions, in order; at most 10.
+    #[serde(default)]
+    pub questions: Vec<CustomQuestion>,
+    /// Whether each party has to sign `site.waiver`.
+    #[serde(default)]
+    pub waiver: bool,
     /// The id of the event that repeats, of which this is a date; empty: it's none. The program sets it.
     #[serde(default)]
     pub series: String,
@@ -134,6 +143,12 @@ impl Event {
     pub fn most_in_party(&self, usual: u32) -> u32 {
         let most = if self.max_party == 0 { usual } else { self.max_party };
         most.min(LARGEST_PARTY)
+    }
+
+    /// Whether one of its questions is asked of each person.
+    #[must_use]
+    pub fn asks_each(&self) -> bool {
+        self.questions.iter().any(|question| question.per == AskedPer::Person)
     }
 
     /// Whether it doesn't take place.

@@ -1,14 +1,16 @@
 //! Tests which events are upcoming, and how many places are left.
 
+use jiff::tz::TimeZone;
 use proptest::prelude::*;
 use serde_json::json;
 use utoipa::PartialSchema;
 
 use super::*;
+use crate::clock::UnixMillis;
 use crate::config::Config;
 
 const RULES: SignUpRules<'_> =
-    SignUpRules { max_party: 10, now: UnixMillis(0), zone: &TimeZone::UTC };
+    SignUpRules { max_party: 10, now: UnixMillis(0), zone: &TimeZone::UTC, waiver: &[] };
 
 fn events() -> Vec<Event> {
     Config::load(None, []).unwrap().content.events

@@ -4,8 +4,11 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Event, EventPicture, EventPriceView, PlacesInUse, Registration, WaitingListOrder};
+use super::{
+    Event, EventPicture, EventPriceView, PlacesInUse, Registration, WaitingListOrder, Waiver,
+};
 use crate::clock::UnixMillis;
+use crate::content::custom_question::QuestionView;
 use crate::values::Price;
 
 /// An event as pages and other programs get it.
@@ -62,6 +65,14 @@ pub struct EventView {
     pub previous_time: String,
     /// Whether people can wait for places, and to whom those go that become free.
     pub waiting_list: WaitingListOrder,
+    /// The event's own questions. Absent if it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub questions: Vec<QuestionView>,
+    /// What each party has to sign. Absent if there's nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Waiver, required = false)]
+    pub waiver: Option<Waiver>,
 }
 
 /// What decides, besides an event's own settings, how people sign up for it.
@@ -73,6 +84,8 @@ pub struct SignUpRules<'a> {
     pub now: UnixMillis,
     /// The stable's time zone.
     pub zone: &'a TimeZone,
+    /// The paragraphs of the stable's waiver.
+    pub waiver: &'a [String],
 }
 
 impl EventView {
@@ -107,6 +120,8 @@ impl EventView {
             previous_date: event.previous_date.map(|day| day.to_string()).unwrap_or_default(),
             previous_time: event.previous_time.clone(),
             waiting_list: event.waiting_list,
+            questions: event.questions.iter().map(QuestionView::from).collect(),
+            waiver: Waiver::of(event, rules.waiver),
         }
     }
 }

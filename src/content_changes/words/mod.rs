@@ -146,7 +146,7 @@ pub(super) fn change(
     match pointer {
         "/site/crops" => return photographs::parts(before, after),
         "/site/photos" => return photographs::descriptions(before, after),
-        "/site/questions" => return questions::change(before, after),
+        _ if pointer.ends_with("/questions") => return questions::change(subject, before, after),
         _ => (),
     }
     if let Some(said) = entry_change(pointer, subject, before, after) {

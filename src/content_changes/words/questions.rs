@@ -4,8 +4,13 @@ use serde_json::Value;
 
 use super::MAX_QUOTED;
 
-/// The change of a list of questions: `added the question “Which days suit you?”`.
-pub(super) fn change(before: Option<&Value>, after: Option<&Value>) -> String {
+/// The change of a list of questions: `added the question “Which days suit you?”`, of an event with its title behind it.
+pub(super) fn change(subject: &str, before: Option<&Value>, after: Option<&Value>) -> String {
+    let said = change_of_list(before, after);
+    if subject.is_empty() { said } else { format!("{said} of {subject}") }
+}
+
+fn change_of_list(before: Option<&Value>, after: Option<&Value>) -> String {
     let (old, new) = (entries(before), entries(after));
     let added = without(new, old);
     let removed = without(old, new);

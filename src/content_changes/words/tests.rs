@@ -127,6 +127,10 @@ fn a_change_of_the_questions_names_the_question() {
         assert_eq!(change("/site/questions", "", Some(&before), Some(&after)), said);
     }
     assert_eq!(
+        change("/events/ride/questions", "Trail Ride", Some(&json!([])), Some(&json!([days]))),
+        "added the question “Which days suit you?” of Trail Ride"
+    );
+    assert_eq!(
         change("/site/questions", "", None, Some(&json!([days]))),
         "added the question “Which days suit you?”"
     );

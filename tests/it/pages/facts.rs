@@ -14,7 +14,7 @@ const SETTINGS: [&str; 9] =
     ["admin", "backup", "limits", "mail", "replica", "retention", "server", "storage", "webhooks"];
 
 /// Settings whose values are chosen from a fixed list.
-const CHOICES: [&str; 7] = [
+const CHOICES: [&str; 8] = [
     "image",
     "registration_status",
     "most_popular",
@@ -22,6 +22,7 @@ const CHOICES: [&str; 7] = [
     "hidden",
     "past_events",
     "waiting_list",
+    "waiver",
 ];
 
 /// What a changed file replaced.

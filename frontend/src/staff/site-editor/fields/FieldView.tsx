@@ -41,6 +41,7 @@ const SPECIAL: Record<string, (props: FieldProps) => React.ReactNode> = {
   "/site/hours/*/closes": ClockField,
   "/site/special_hours/*/times": SpanField,
   "/site/questions": QuestionsField,
+  "/events/*/questions": QuestionsField,
 };
 
 /** The control for a value. */

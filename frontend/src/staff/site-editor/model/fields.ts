@@ -72,11 +72,13 @@ const ONLY_WITH: Record<string, { key: string; is: Json }> = {
   "/events/*/registration_link": { key: "registration_status", is: "external" },
   "/site/special_hours/*/times": { key: "closed", is: false },
   "/site/questions/*/choices": { key: "kind", is: "choice" },
+  "/events/*/questions/*/choices": { key: "kind", is: "choice" },
 };
 
 /** What a choice brings along where nothing is yet. Most questions with answers to choose from are of yes or no. */
 const BRINGS: Record<string, { choice: string; key: string; value: Json }> = {
   "/site/questions/*/kind": { choice: "choice", key: "choices", value: ["Yes", "No"] },
+  "/events/*/questions/*/kind": { choice: "choice", key: "choices", value: ["Yes", "No"] },
 };
 
 /** The value beside the one at `pattern` that a choice brings along, with its key; undefined: none. */
@@ -92,12 +94,12 @@ export function broughtBy(
   return isEmpty ? [brings.key, brings.value] : undefined;
 }
 
-/** The program makes it. */
-const NEVER_ASKED = "/site/questions/*/id";
+/** The program makes them. */
+const NEVER_ASKED = ["/site/questions/*/id", "/events/*/questions/*/id"];
 
 /** Whether a value of an entry is asked for. One that is there is shown in any case. */
 export function isAsked(pattern: string, entry: Json | undefined): boolean {
-  if (pattern === NEVER_ASKED) return false;
+  if (NEVER_ASKED.includes(pattern)) return false;
   const only = ONLY_WITH[pattern];
   if (!only || !isObject(entry)) return true;
   const own = entry[lastKeyOf(pattern)];

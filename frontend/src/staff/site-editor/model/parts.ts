@@ -85,6 +85,7 @@ export const SECTIONS: Section[] = [
         ],
       ),
       part("/site/questions", "Questions in the form", ["/contact"]),
+      part("/site/waiver", "Waiver", ["/events"]),
       part(
         "/site/stats",
         "Numbers and safety",

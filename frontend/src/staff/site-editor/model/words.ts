@@ -66,6 +66,7 @@ const ENTRIES: Record<string, (entry: JsonObject) => string> = {
   "/site/crops": partInWords,
   "/site/photos": descriptionInWords,
   "/site/questions": questionInWords,
+  "/events/*/questions": questionInWords,
 };
 
 /** An entry in one line: `Group lesson, $75`. */
