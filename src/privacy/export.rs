@@ -53,6 +53,7 @@ fn with_attendees(db: &Connection, registrations: &[Record]) -> rusqlite::Result
         let rows = |table| sql::rows_of(db, (table, "registration_no"), &number);
         let mut found = rows("event_registrations")?.pop().unwrap_or_default();
         found["attendees"] = rows("registration_attendees")?.into();
+        found["waiver"] = rows("waiver_signatures")?.into();
         found["payments"] = rows("payments")?.into();
         found["taken_by_phone"] = rows("phone_registrations")?.into();
         found["links_to_their_own_page"] = rows("registration_links")?.into();

@@ -4,6 +4,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 
 use super::registration::Age;
 use super::sql::{PaidHow, RegistrationStatus};
+use crate::web::AddressFamily;
 
 impl FromSql for RegistrationStatus {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
@@ -57,5 +58,25 @@ impl FromSql for PaidHow {
         let name = value.as_str()?;
         let known = Self::ALL.iter().find(|(known, _)| *known == name);
         known.map(|(_, how)| *how).ok_or(FromSqlError::InvalidType)
+    }
+}
+
+impl ToSql for AddressFamily {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        let name = match self {
+            Self::Ipv4 => "IPv4",
+            Self::Ipv6 => "IPv6",
+        };
+        Ok(ToSqlOutput::from(name))
+    }
+}
+
+impl FromSql for AddressFamily {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        match value.as_str()? {
+            "IPv4" => Ok(Self::Ipv4),
+            "IPv6" => Ok(Self::Ipv6),
+            _ => Err(FromSqlError::InvalidType),
+        }
     }
 }

@@ -89,7 +89,9 @@ pub(super) fn read(
 ) -> Result<(Party, Option<Stamp>), Problem> {
     let stamp = form.stamp.as_deref().and_then(|stamp| state.stamps.verify(stamp));
     let config = state.config.load();
-    Ok((Party::of_visitor(form, config.content.shown_events())?, stamp))
+    let content = &config.content;
+    let party = Party::of_visitor(form, content.shown_events(), &content.site.waiver)?;
+    Ok((party, stamp))
 }
 
 /// Keeps a registration from `client`, sent by the call or as a posted form. One that finds no event
@@ -98,9 +100,12 @@ pub(super) async fn take(
     state: RegistrationsState,
     client: Client,
     headers: HeaderMap,
-    party: Party,
+    mut party: Party,
     stamp: Option<Stamp>,
 ) -> Result<RegistrationReceipt, Problem> {
+    if let Some(signature) = &mut party.waiver {
+        signature.address_family = Some(client.address_family());
+    }
     minimum_age::check_form(&state, &party, stamp.as_ref()).await?;
     let answers = stamp.map(|stamp| (stamp.nonce, stamp.fingerprint(&party)));
     let taken = count_and_take(state.clone(), client, headers, party, stamp).await;

@@ -61,18 +61,19 @@ pub use self::payments::{
     take_back as take_payment_back,
 };
 pub use self::receipt::RegistrationReceipt;
-pub use self::registrant::{AttendeeChange, NameChange, OwnChanges, OwnRegistration};
+pub use self::registrant::{AttendeeChange, OwnChanges, OwnRegistration, RegistrantChange};
 pub use self::registration::Age;
 pub use self::reminders::{ReminderLinks, WithReminderLinks};
 pub use self::rerouting::tell_by_mail_instead;
 pub use self::sql::{
     Attendee, BookedPayment, DateWithRegistrations, EventMoney, Filter, PaidHow, Payment,
-    PhoneCall, Registration, RegistrationCounts, RegistrationStatus, WaitingCount, WaitingState,
-    WaitingStep,
+    PhoneCall, Registration, RegistrationCounts, RegistrationStatus, SignedWaiver, WaitingCount,
+    WaitingState, WaitingStep, WaiverSignature,
 };
 pub use self::sql::{
     attendees_of, booked_payments, by_id, counts, dates_with_registrations, list, money_of_events,
-    payments_of, phone_calls_of, received,
+    note_paper_waiver, payments_of, phone_calls_of, received, remove_paper_waiver, signature_of,
+    signed_waiver,
 };
 pub use self::staff_changes::{Change, Edit, Unchanged, change, queue_again, replace_links};
 pub use self::token::{Token, TokenText};

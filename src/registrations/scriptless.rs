@@ -9,6 +9,7 @@ use super::limits::minimum_age;
 use super::receipt::RegistrationReceipt;
 use super::registration::{MAX_COMPANIONS, Party, RegistrationForm};
 use crate::clock;
+use crate::content::CustomQuestion;
 use crate::web::{Client, Fields, Problem, uncancelled};
 
 /// The field for the number of additional attendees, used where no script adds their fields.
@@ -40,6 +41,11 @@ pub fn with_companions(fields: Fields) -> (Fields, bool) {
             let answer = person.get(field).and_then(Value::as_str).unwrap_or_default();
             fields.push((format!("attendee-{number}-{field}"), answer.to_owned()));
         }
+        let answers = person.iter().filter(|(field, _)| question(field).is_some());
+        fields.extend(answers.map(|(field, answer)| {
+            let answer = answer.as_str().unwrap_or_default();
+            (format!("attendee-{number}-{field}"), answer.to_owned())
+        }));
     }
     (fields, lacks)
 }
@@ -51,7 +57,9 @@ pub fn with_companions(fields: Fields) -> (Fields, bool) {
 /// 422 with every answer that needs correcting.
 pub fn check(state: &RegistrationsState, fields: &Fields, event: &str) -> Result<(), Problem> {
     let config = state.config.load_full();
-    let party = Party::of_visitor(form(fields, event)?, config.content.shown_events())?;
+    let content = &config.content;
+    let form = form(fields, event)?;
+    let party = Party::of_visitor(form, content.shown_events(), &content.site.waiver)?;
     minimum_age::check_of_party(state, &party)
 }
 
@@ -96,11 +104,13 @@ fn form(fields: &Fields, event: &str) -> Result<RegistrationForm, Problem> {
         "eventId": event,
         "primaryRegistrant": {
             "name": one("name"), "email": one("email"), "phone": one("phone"), "price": one("price"),
+            "answers": answers(fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
         },
-        "additionalAttendees": groups(fields),
+        "additionalAttendees": groups(fields).into_iter().map(with_answers).collect::<Vec<_>>(),
         "specialRequests": one("specialRequests"),
         "leaveBlank": one("leaveBlank"),
         "stamp": one("stamp"),
+        "waiver": one("signedBy").map(|name| json!({ "signedBy": name, "version": one("version") })),
         "waitingList": one("waitingList").map(|_| json!({ "atLeast": at_least })),
     });
     serde_json::from_value(form).map_err(|error| Problem::unexpected(&error))
@@ -120,9 +130,33 @@ fn groups(fields: &Fields) -> Vec<Map<String, Value>> {
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
+/// An attendee whose answers to the event's own questions are in an object of their own, as in the call.
+fn with_answers(person: Map<String, Value>) -> Map<String, Value> {
+    let (own, mut person): (Map<_, _>, Map<_, _>) =
+        person.into_iter().partition(|(field, _)| question(field).is_some());
+    let own = own.iter().map(|(field, answer)| (&**field, answer.as_str().unwrap_or_default()));
+    person.insert(CustomQuestion::ANSWERS.to_owned(), answers(own).into());
+    person
+}
+
+/// The answers to the event's own questions among `fields`, by the questions' ids. The first of a doubled field counts.
+fn answers<'a>(fields: impl Iterator<Item = (&'a str, &'a str)>) -> Map<String, Value> {
+    let mut answers = Map::new();
+    for (id, answer) in fields.filter_map(|(name, answer)| Some((question(name)?, answer))) {
+        answers.entry(id).or_insert_with(|| Value::from(answer));
+    }
+    answers
+}
+
+/// `answers/horse` -> `horse`.
+fn question(field: &str) -> Option<&str> {
+    field.strip_prefix(CustomQuestion::ANSWERS)?.strip_prefix('/')
+}
+
 /// `attendee-2-age` -> 2 and `age`.
 fn companion(name: &str) -> Option<(&str, &str)> {
-    name.strip_prefix("attendee-")?.split_once('-').filter(|(_, field)| PERSON.contains(field))
+    let companion = name.strip_prefix("attendee-")?.split_once('-');
+    companion.filter(|(_, field)| PERSON.contains(field) || question(field).is_some())
 }
 
 #[cfg(test)]

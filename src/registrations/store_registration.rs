@@ -17,6 +17,7 @@ use super::token::Token;
 use super::waiting_list::{Filling, WaitingFacts, Waits, fill, join_or_come, leave, place_for};
 use crate::clock::UnixMillis;
 use crate::content::Event;
+use crate::form::CustomAnswer;
 use crate::outbox::Outbox;
 use crate::random;
 use crate::web::{Fingerprint, Stamp};
@@ -194,6 +195,9 @@ fn insert(
     let attendees = attendees_of_party(party);
     let mut registration = registration(event, party, &attendees, (id, form_id), *at);
     sql::insert(tx, &registration, &attendees)?;
+    if let Some(signature) = &party.waiver {
+        sql::insert_signature(tx, id, signature, *at)?;
+    }
     let kind = join_or_come(tx, &mut registration, waits)?;
     tell(tx, kind, (&registration, &sent.id), sent, on)?;
     Ok(registration)
@@ -266,23 +270,24 @@ pub(super) fn registration(
 
 /// All attendees, the primary registrant first.
 pub(super) fn attendees_of_party(party: &Party) -> Vec<Attendee> {
-    let registrant = (&party.name, &None, &String::new(), &party.price);
-    let others = party.companions.iter();
-    let others = others
-        .map(|person| (&person.name, &person.age, &person.special_requirements, &person.price));
-    let everybody = std::iter::once(registrant).chain(others);
-    let numbered = (0..).zip(everybody);
-    let attendee = |(position, (name, age, needs, price)): (u32, (_, &Option<_>, _, _))| {
-        let (name, needs, price): (&String, &String, &PersonPrice) = (name, needs, price);
-        Attendee {
-            position,
-            name: name.clone(),
-            age: age.clone(),
-            special_requirements: needs.clone(),
-            attended_at: None,
-            price_label: price.label.clone(),
-            price_cents: price.cents,
-        }
-    };
-    numbered.map(attendee).collect()
+    let registrant = attendee(0, &party.name, &party.price, &party.answers);
+    let others = (1..).zip(&party.companions).map(|(position, person)| Attendee {
+        age: person.age.clone(),
+        special_requirements: person.special_requirements.clone(),
+        ..attendee(position, &person.name, &person.price, &person.answers)
+    });
+    std::iter::once(registrant).chain(others).collect()
+}
+
+fn attendee(position: u32, name: &str, price: &PersonPrice, answers: &[CustomAnswer]) -> Attendee {
+    Attendee {
+        position,
+        name: name.to_owned(),
+        age: None,
+        special_requirements: String::new(),
+        attended_at: None,
+        price_label: price.label.clone(),
+        price_cents: price.cents,
+        answers: answers.to_vec(),
+    }
 }

@@ -5,6 +5,8 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use axum::extract::FromRequestParts;
 use http::HeaderMap;
 use http::request::Parts;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::problem::Problem;
 use crate::config::Network;
@@ -33,6 +35,12 @@ impl Client {
         }
     }
 
+    /// The family of its address.
+    #[must_use]
+    pub fn address_family(self) -> AddressFamily {
+        if self.0.is_ipv4() { AddressFamily::Ipv4 } else { AddressFamily::Ipv6 }
+    }
+
     /// The client as bytes, for counters in the database.
     #[must_use]
     pub fn to_bytes(self) -> Vec<u8> {
@@ -41,6 +49,17 @@ impl Client {
             IpAddr::V6(address) => address.octets().to_vec(),
         }
     }
+}
+
+/// The family of an internet address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub enum AddressFamily {
+    /// Such as 192.0.2.7.
+    #[serde(rename = "IPv4")]
+    Ipv4,
+    /// Such as `2001:db8::7`.
+    #[serde(rename = "IPv6")]
+    Ipv6,
 }
 
 /// The client behind `peer`: the peer itself or, if it is one of the `trusted` proxies, the

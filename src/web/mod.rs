@@ -26,7 +26,7 @@ pub use self::body::{
     too_slow,
 };
 pub use self::call_limit::CallLimit;
-pub use self::client::{Client, client};
+pub use self::client::{AddressFamily, Client, client};
 pub use self::csv::{CSV, csv_head, csv_lines};
 pub use self::detached::uncancelled;
 pub use self::download::{Download, Gone, LongAnswer, download};

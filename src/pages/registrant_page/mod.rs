@@ -3,6 +3,8 @@
 //! It has no script, so nothing on it can pass the link on, and it works in every browser. A GET only
 //! shows, because mail programs and link scanners open every link; a POST changes.
 
+mod fields;
+
 use std::sync::Arc;
 
 use axum::extract::{RawQuery, State};
@@ -11,13 +13,12 @@ use http::{HeaderValue, StatusCode, Uri, header};
 use serde::Serialize;
 use tokio::task::spawn_blocking;
 
+use self::fields::{accepted, changes, groups, one};
 use super::RenderError;
 use super::renderer::OnePage;
 use super::scriptless_forms::{PostedState, answer};
-use crate::registrations::registrant::{self, AcceptedPlaces, is_link_ended};
-use crate::registrations::{
-    Age, AttendeeChange, NameChange, OwnChanges, OwnRegistration, TokenText,
-};
+use crate::registrations::registrant::{self, is_link_ended};
+use crate::registrations::{OwnRegistration, TokenText};
 use crate::web::{Client, Fields, FormBody, LogSubject, Problem};
 
 /// The page's path; the last part is the secret.
@@ -231,55 +232,4 @@ impl PostedState {
             Err(problem) => problem.into_response(),
         }
     }
-}
-
-/// One attendee's fields in the form.
-struct Group {
-    /// As the form counts them.
-    number: u32,
-    change: AttendeeChange,
-}
-
-/// Who takes the places that are held.
-fn accepted(fields: &Fields) -> AcceptedPlaces {
-    let ticked = fields.iter().filter(|(name, _)| name == "attendee");
-    let positions = ticked.filter_map(|(_, position)| position.parse().ok()).collect();
-    AcceptedPlaces { attendees: one(fields, "choose").map(|_| positions) }
-}
-
-/// What the form asks for.
-fn changes(fields: &Fields) -> OwnChanges {
-    let companions = groups(fields).into_iter().map(|group| group.change).collect();
-    OwnChanges {
-        version: one(fields, "version"),
-        primary_registrant: Some(NameChange { name: one(fields, "name") }),
-        additional_attendees: Some(companions),
-        special_requests: one(fields, "specialRequests"),
-    }
-}
-
-/// The groups of those who come, without those that were ticked as not coming or left blank.
-fn groups(fields: &Fields) -> Vec<Group> {
-    let number = |(name, _): &(String, String)| {
-        name.strip_prefix("attendee-")?.strip_suffix("-name")?.parse().ok()
-    };
-    let numbers = fields.iter().filter_map(number);
-    let group = |number: u32| {
-        let answer = |field: &str| one(fields, &format!("attendee-{number}-{field}"));
-        let position = answer("position").and_then(|position| position.parse().ok());
-        let texts = [answer("name"), answer("age"), answer("specialRequirements")];
-        let is_blank = texts.iter().flatten().all(|text| text.trim().is_empty());
-        if answer("remove").is_some() || (position.is_none() && is_blank) {
-            return None;
-        }
-        let [name, age, special_requirements] = texts;
-        let (age, price) = (age.map(Age::Words), answer("price"));
-        let change = AttendeeChange { position, name, age, special_requirements, price };
-        Some(Group { number, change })
-    };
-    numbers.filter_map(group).collect()
-}
-
-fn one(fields: &Fields, name: &str) -> Option<String> {
-    fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.clone())
 }

@@ -102,6 +102,9 @@ impl TryFrom<PhoneForm> for PhoneParty {
                 at_least: None,
                 // By the event, which isn't known here.
                 price: PersonPrice::default(),
+                // Nobody is asked on the phone what the form asks; staff see what is missing.
+                answers: Vec::new(),
+                waiver: None,
             };
             let over_capacity = form.over_capacity.unwrap_or_default();
             let merge = form.merge.unwrap_or_default();
@@ -139,6 +142,7 @@ fn others(
         age: None,
         special_requirements: String::new(),
         price: PersonPrice::default(),
+        answers: Vec::new(),
     };
     let mut people = named.into_iter().collect::<Option<Vec<_>>>()?;
     people.resize_with(along, unnamed);
@@ -154,6 +158,11 @@ fn other(at: usize, form: OtherForm, errors: &mut FieldErrors) -> Option<Person>
     let name = errors.keep(&field("name"), name);
     let age = errors.keep(&field("age"), age(form.age));
     let requirements = errors.keep(&field("specialRequirements"), text(form.special_requirements));
-    let price = PersonPrice::default();
-    Some(Person { name: name?, age: age?, special_requirements: requirements?, price })
+    Some(Person {
+        name: name?,
+        age: age?,
+        special_requirements: requirements?,
+        price: PersonPrice::default(),
+        answers: Vec::new(),
+    })
 }

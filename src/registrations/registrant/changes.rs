@@ -4,6 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::problems::Refused;
+use crate::form::GivenAnswers;
 use crate::registrations::registration::{Age, AttendeeForm, RegistrantForm, RegistrationForm};
 use crate::registrations::sql::{Attendee, Registration};
 use crate::registrations::waiting_list_form::maybe_whole_number;
@@ -17,8 +18,8 @@ pub struct OwnChanges {
     /// The version that the changes are made to. If the registration has changed since, nothing is
     /// changed. Absent: whatever it is now.
     pub version: Option<String>,
-    /// The registrant's name.
-    pub primary_registrant: Option<NameChange>,
+    /// The registrant's name and answers.
+    pub primary_registrant: Option<RegistrantChange>,
     /// Everybody who comes along, at most 20. Who is absent doesn't come.
     #[schema(max_items = 20)]
     pub additional_attendees: Option<Vec<AttendeeChange>>,
@@ -27,12 +28,15 @@ pub struct OwnChanges {
     pub special_requests: Option<String>,
 }
 
-/// A correction of the registrant's name.
+/// What the registrant changes about themselves.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct NameChange {
+pub struct RegistrantChange {
     /// At most 100 characters, and not blank.
     #[schema(pattern = r"\S", max_length = 100)]
     pub name: Option<String>,
+    /// All answers to the event's own questions, by the questions' ids.
+    #[schema(value_type = HashMap<String, String>, required = false)]
+    pub answers: Option<GivenAnswers>,
 }
 
 /// Somebody who comes along.
@@ -54,6 +58,9 @@ pub struct AttendeeChange {
     /// Required for somebody new where the event has `prices`: the label of the one that they pay. Who is registered
     /// keeps theirs.
     pub price: Option<String>,
+    /// All answers to the event's own questions that are asked of each person, by the questions' ids.
+    #[schema(value_type = HashMap<String, String>, required = false)]
+    pub answers: Option<GivenAnswers>,
 }
 
 impl OwnChanges {
@@ -78,7 +85,8 @@ impl OwnChanges {
         registration: &Registration,
         attendees: &[Attendee],
     ) -> Result<RegistrationForm, Refused> {
-        let name = self.primary_registrant.as_ref().and_then(|one| one.name.clone());
+        let registrant = self.primary_registrant.as_ref();
+        let name = registrant.and_then(|one| one.name.clone());
         let companions = match &self.additional_attendees {
             Some(people) => {
                 check_positions(people, attendees)?;
@@ -94,13 +102,16 @@ impl OwnChanges {
                 email: Some(registration.email.clone()),
                 phone: Some(registration.phone.clone()),
                 price: None,
+                answers: registrant.and_then(|one| one.answers.clone()),
                 known_price: attendees.first().map(Attendee::price),
+                known_answers: attendees.first().map(|one| one.answers.clone()),
             }),
             additional_attendees: Some(companions),
             special_requests: Some(requests.clone()),
             leave_blank: None,
             stamp: None,
             waiting_list: None,
+            waiver: None,
         })
     }
 }
@@ -108,6 +119,7 @@ impl OwnChanges {
 impl AttendeeChange {
     fn form(&self, known: Option<&Attendee>) -> AttendeeForm {
         let known_price = known.map(Attendee::price);
+        let known_answers = known.map(|known| known.answers.clone());
         let known = known.map(unchanged);
         let (name, age, needs) = known.map_or((None, None, None), |known| {
             (known.name, known.age, known.special_requirements)
@@ -117,7 +129,9 @@ impl AttendeeChange {
             age: self.age.clone().or(age),
             special_requirements: self.special_requirements.clone().or(needs),
             price: self.price.clone(),
+            answers: self.answers.clone(),
             known_price,
+            known_answers,
         }
     }
 }
@@ -149,6 +163,8 @@ fn unchanged(attendee: &Attendee) -> AttendeeForm {
         age: attendee.age.clone(),
         special_requirements: Some(attendee.special_requirements.clone()),
         price: None,
+        answers: None,
         known_price: Some(attendee.price()),
+        known_answers: Some(attendee.answers.clone()),
     }
 }

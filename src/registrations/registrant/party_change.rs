@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use rusqlite::Transaction;
 
 use super::changes::OwnChanges;
+use super::differences::differences;
 use super::problems::Refused;
 use super::{most_online, view};
 use crate::clock::UnixMillis;
@@ -94,7 +95,7 @@ fn party(
     let form = changes.form(registration, attendees)?;
     // They can't change their address, and staff may have registered them without one.
     let event = event_now(&context.config.content, registration);
-    let party = Party::read(form, email_if_any, event).map_err(unfit)?;
+    let party = Party::read(form, email_if_any, event, None).map_err(unfit)?;
     if let Some(event) = event {
         let age_before = |at| changes.age_before(at, attendees);
         minimum_age::check_changes(event, &party, age_before).map_err(unfit)?;
@@ -272,27 +273,4 @@ fn tell(
     };
     let telling = Telling::of(context.config);
     telling::tell(tx, &telling, &told, &QueuedAll::new(), context.now).map(drop)
-}
-
-/// What the registrant changed, in words for the office.
-fn differences(
-    before: (&Registration, &[Attendee]),
-    after: (&Registration, &[Attendee]),
-) -> Vec<Change> {
-    let names = |attendees: &[Attendee]| {
-        attendees.iter().map(|attendee| &*attendee.name).collect::<Vec<_>>().join(", ")
-    };
-    let texts = |(registration, attendees): (&Registration, &[Attendee])| {
-        let people = registration.total_attendees.to_string();
-        [
-            ("People", people),
-            ("Names", names(attendees)),
-            ("Special requests", registration.special_requests.clone()),
-        ]
-    };
-    let pairs = texts(before).into_iter().zip(texts(after));
-    pairs
-        .filter(|((_, before), (_, after))| before != after)
-        .map(|((what, before), (_, after))| Change { what: what.to_owned(), before, after })
-        .collect()
 }

@@ -12,6 +12,7 @@ use super::most_online;
 use crate::clock::UnixMillis;
 use crate::config::Current;
 use crate::content::Event;
+use crate::form::CustomAnswer;
 use crate::registrations::event_now::{event_now, is_for};
 use crate::registrations::payments::balance_of;
 use crate::registrations::places;
@@ -54,6 +55,8 @@ pub struct OwnRegistration {
     pub calendar_path: Option<String>,
     /// Who signed up, and comes.
     pub name: String,
+    /// What they answered to the event's own questions.
+    pub answers: Vec<CustomAnswer>,
     /// Who comes along.
     pub additional_attendees: Vec<OwnAttendee>,
     /// What they ask for.
@@ -91,6 +94,8 @@ pub struct OwnAttendee {
     /// What they pay; null: everybody pays the same.
     #[schema(required)]
     pub price: Option<OwnPrice>,
+    /// What was answered for them to the event's own questions.
+    pub answers: Vec<CustomAnswer>,
 }
 
 /// What a party pays and has paid.
@@ -181,6 +186,7 @@ impl OwnRegistration {
             id: registration.id,
             event_id: registration.event_id,
             name: registration.name,
+            answers: attendees.first().map(|one| one.answers.clone()).unwrap_or_default(),
             additional_attendees: attendees.into_iter().skip(1).map(OwnAttendee::from).collect(),
             special_requests: registration.special_requests,
             total_attendees: registration.total_attendees,
@@ -206,8 +212,8 @@ impl OwnRegistration {
 impl From<Attendee> for OwnAttendee {
     fn from(attendee: Attendee) -> Self {
         let price = OwnPrice::of(&attendee);
-        let Attendee { position, name, age, special_requirements, .. } = attendee;
-        Self { position, name, age, special_requirements, price }
+        let Attendee { position, name, age, special_requirements, answers, .. } = attendee;
+        Self { position, name, age, special_requirements, price, answers }
     }
 }
 
@@ -253,7 +259,7 @@ pub(super) fn version(registration: &Registration, attendees: &[Attendee]) -> St
     let Registration { status, special_requests, .. } = registration;
     let people: Vec<_> = attendees
         .iter()
-        .map(|one| (one.position, &one.name, &one.age, &one.special_requirements))
+        .map(|one| (one.position, &one.name, &one.age, &one.special_requirements, &one.answers))
         .collect();
     let seen = serde_json::to_vec(&(status, special_requests, people));
     let digest = Sha256::digest(seen.expect("texts and numbers always become JSON"));

@@ -3,7 +3,8 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{Age, PersonPrice};
+use super::{Age, PersonPrice, WaiverForm};
+use crate::form::{CustomAnswer, GivenAnswers};
 use crate::registrations::waiting_list_form::WaitingListForm;
 
 /// The body of a registration. Every field is optional here, and `null` counts as missing, so that
@@ -30,6 +31,8 @@ pub(crate) struct RegistrationForm {
     pub stamp: Option<String>,
     /// Has the party wait for places if there are too few.
     pub waiting_list: Option<WaitingListForm>,
+    /// Required where the event asks for a waiver.
+    pub waiver: Option<WaiverForm>,
 }
 
 /// Who signs up.
@@ -46,9 +49,15 @@ pub(crate) struct RegistrantForm {
     pub phone: Option<String>,
     /// Required where the event has `prices`: the label of the one that they pay.
     pub price: Option<String>,
+    /// Answers to the event's own questions, those that are asked of the party and those of each person, by the questions' ids.
+    #[schema(value_type = HashMap<String, String>, required = false)]
+    pub answers: Option<GivenAnswers>,
     /// What they pay already.
     #[serde(skip)]
     pub known_price: Option<PersonPrice>,
+    /// What they answered already.
+    #[serde(skip)]
+    pub known_answers: Option<Vec<CustomAnswer>>,
 }
 
 /// Who comes along.
@@ -65,7 +74,13 @@ pub(crate) struct AttendeeForm {
     pub special_requirements: Option<String>,
     /// Required where the event has `prices`: the label of the one that they pay.
     pub price: Option<String>,
+    /// Answers to the event's own questions that are asked of each person, by the questions' ids.
+    #[schema(value_type = HashMap<String, String>, required = false)]
+    pub answers: Option<GivenAnswers>,
     /// What they pay already.
     #[serde(skip)]
     pub known_price: Option<PersonPrice>,
+    /// What they answered already.
+    #[serde(skip)]
+    pub known_answers: Option<Vec<CustomAnswer>>,
 }

@@ -1,20 +1,25 @@
 //! Parses the submitted form into a registration whose fields are valid.
 
 mod age;
+mod answers;
 mod form;
 mod price;
+mod waiver;
 
 use serde::Serialize;
 
 pub use self::age::Age;
 pub(super) use self::age::age;
+use self::answers::Asked;
 pub(crate) use self::form::{AttendeeForm, RegistrantForm, RegistrationForm};
 use self::price::Choice;
 pub(super) use self::price::PersonPrice;
+pub(super) use self::waiver::Signature;
+pub(crate) use self::waiver::WaiverForm;
 
 use super::waiting_list_form::at_least;
-use crate::content::{Event, LARGEST_PARTY};
-use crate::form::{Fault, FieldErrors, line, text};
+use crate::content::{Event, LARGEST_PARTY, Waiver};
+use crate::form::{CustomAnswer, Fault, FieldErrors, line, text, without_labels};
 use crate::spam::{self, Answers, Elapsed, Verdict};
 use crate::web::Problem;
 
@@ -35,6 +40,12 @@ pub(super) struct Party {
     /// What the registrant pays.
     #[serde(skip_serializing_if = "PersonPrice::is_only_one")]
     pub(super) price: PersonPrice,
+    /// What the registrant answered to the event's own questions.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "without_labels")]
+    pub(super) answers: Vec<CustomAnswer>,
+    /// The signature under the waiver; `None`: none was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) waiver: Option<Signature>,
 }
 
 /// Somebody who comes along.
@@ -45,6 +56,9 @@ pub(super) struct Person {
     pub(super) special_requirements: String,
     #[serde(skip_serializing_if = "PersonPrice::is_only_one")]
     pub(super) price: PersonPrice,
+    /// What they, or the registrant for them, answered to the event's own questions.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "without_labels")]
+    pub(super) answers: Vec<CustomAnswer>,
 }
 
 /// What the dialog's toast says when answers are missing: the registrant's, or those of the others.
@@ -52,6 +66,8 @@ const REGISTRANT_MISSING: &str = "Please fill in all required fields for the pri
 const COMPANION_MISSING: &str = "Please enter a name for everyone coming with you.";
 const COMPANION_OR_PRICE_MISSING: &str =
     "Please enter a name and choose a price for everyone coming with you.";
+const COMPANION_ANSWER_MISSING: &str = "Please fill in what's marked for everyone coming with you.";
+const WAIVER_MISSING: &str = "Please read the waiver and type your name under it.";
 
 /// Longest answers, in characters; 254 is the longest address that SMTP carries (RFC 5321).
 pub(super) const MAX_NAME: usize = 100;
@@ -61,49 +77,49 @@ pub(super) const MAX_PHONE: usize = 40;
 pub(super) const MAX_COMPANIONS: usize = LARGEST_PARTY as usize - 1;
 
 impl Party {
-    /// The party of a visitor's `form` for one of these `events`.
-    pub(super) fn of_visitor(form: RegistrationForm, events: &[Event]) -> Result<Self, Problem> {
+    /// The party of a visitor's `form` for one of these `events`, with the text of the stable's `waiver`.
+    pub(super) fn of_visitor(
+        form: RegistrationForm,
+        events: &[Event],
+        waiver: &[String],
+    ) -> Result<Self, Problem> {
         let id = form.event_id.as_deref().map(str::trim);
         // Nobody learns of a hidden event from what it asks.
         let event = events.iter().find(|event| Some(&*event.id) == id && !event.hidden);
-        Self::read(form, email, event)
+        let waiver = event.and_then(|event| Waiver::of(event, waiver));
+        Self::read(form, email, event, waiver)
     }
 
-    /// The party of `form` for `event`, if `email` takes its address. Reports every answer that needs correcting at once, in
-    /// the order of the form.
+    /// The party of `form` for `event`, if `email` takes its address; a `waiver` has to be signed. Reports every answer that
+    /// needs correcting at once, in the order of the form.
     pub(super) fn read(
         form: RegistrationForm,
         email: fn(Option<String>) -> Result<String, Fault>,
         event: Option<&Event>,
+        waiver: Option<Waiver>,
     ) -> Result<Self, Problem> {
         let mut errors = FieldErrors::default();
-        let registrant = form.primary_registrant.unwrap_or_default();
         let event_id = line(form.event_id, "Choose an event", MAX_NAME);
         let event_id = errors.keep("eventId", event_id);
-        let name = line(registrant.name, "Enter your name", MAX_NAME);
-        let name = errors.keep("primaryRegistrant/name", name);
-        let email = errors.keep("primaryRegistrant/email", email(registrant.email));
-        let phone = line(registrant.phone, "Enter your phone number", MAX_PHONE);
-        let phone = errors.keep("primaryRegistrant/phone", phone);
-        let choice = Choice { event, label: registrant.price, known: registrant.known_price };
-        let price = errors.keep("primaryRegistrant/price", choice.read("Choose your price"));
+        let registrant = form.primary_registrant.unwrap_or_default();
+        let registrant = registrant_of(registrant, email, event, &mut errors);
         let missing = missing(&errors, event);
         let companions = form.additional_attendees.unwrap_or_default();
         let companions = companions_of(companions, event, &mut errors);
+        let missing = if errors.lacks_answers() { missing } else { WAIVER_MISSING };
         let requests = errors.keep("specialRequests", text(form.special_requests));
+        let waiver = waiver::read(waiver, form.waiver, &mut errors);
         let people = companions.as_ref().map_or(0, Vec::len) + 1;
         let at_least = errors.keep("waitingList/atLeast", at_least(form.waiting_list, people));
         let party = (|| {
             Some(Self {
                 event_id: event_id?,
-                name: name?,
-                email: email?,
-                phone: phone?,
                 companions: companions?,
                 special_requests: requests?,
                 leave_blank: form.leave_blank.unwrap_or_default(),
                 at_least: at_least?,
-                price: price?,
+                waiver: waiver.ok()?,
+                ..registrant?
             })
         })();
         party.ok_or_else(|| Problem::invalid_answers(missing, errors))
@@ -140,9 +156,41 @@ impl Party {
 fn missing(errors: &FieldErrors, event: Option<&Event>) -> &'static str {
     match event {
         _ if errors.lacks_answers() => REGISTRANT_MISSING,
+        Some(event) if event.asks_each() => COMPANION_ANSWER_MISSING,
         Some(event) if !event.prices.is_empty() => COMPANION_OR_PRICE_MISSING,
         _ => COMPANION_MISSING,
     }
+}
+
+/// A party of the registrant alone, or `None` if anything about them needs correcting.
+fn registrant_of(
+    form: RegistrantForm,
+    email: fn(Option<String>) -> Result<String, Fault>,
+    event: Option<&Event>,
+    errors: &mut FieldErrors,
+) -> Option<Party> {
+    let name = line(form.name, "Enter your name", MAX_NAME);
+    let name = errors.keep("primaryRegistrant/name", name);
+    let email = errors.keep("primaryRegistrant/email", email(form.email));
+    let phone = line(form.phone, "Enter your phone number", MAX_PHONE);
+    let phone = errors.keep("primaryRegistrant/phone", phone);
+    let choice = Choice { event, label: form.price, known: form.known_price };
+    let price = errors.keep("primaryRegistrant/price", choice.read("Choose your price"));
+    let asked = Asked { event, position: 0, given: form.answers, known: form.known_answers };
+    let answers = asked.read("primaryRegistrant/answers", errors);
+    Some(Party {
+        event_id: String::new(),
+        name: name?,
+        email: email?,
+        phone: phone?,
+        companions: Vec::new(),
+        special_requests: String::new(),
+        leave_blank: String::new(),
+        at_least: None,
+        price: price?,
+        answers: answers?,
+        waiver: None,
+    })
 }
 
 /// All who come along, or `None` if anything about one of them needs correcting.
@@ -182,7 +230,15 @@ fn person(
     let choice = Choice { event, label: form.price, known: form.known_price };
     let price = choice.read(format!("Choose the price for attendee {}", at + 2));
     let price = errors.keep(&field("price"), price);
-    Some(Person { name: name?, age: age?, special_requirements: requirements?, price: price? })
+    let asked = Asked { event, position: at + 1, given: form.answers, known: form.known_answers };
+    let answers = asked.read(&field("answers"), errors);
+    Some(Person {
+        name: name?,
+        age: age?,
+        special_requirements: requirements?,
+        price: price?,
+        answers: answers?,
+    })
 }
 
 /// The address of a registration by phone, which may have none.

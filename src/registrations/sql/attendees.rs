@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::clock::UnixMillis;
+use crate::form::CustomAnswer;
 use crate::registrations::registration::{Age, PersonPrice};
 
 /// One who comes.
@@ -26,6 +27,8 @@ pub struct Attendee {
     pub price_label: String,
     /// What they pay, in cents, as they were told when they signed up.
     pub price_cents: u32,
+    /// What was answered to the event's own questions; of the registrant also what was asked of the party.
+    pub answers: Vec<CustomAnswer>,
 }
 
 impl Attendee {
@@ -49,9 +52,9 @@ pub(super) fn insert_attendees(
     let mut statement = tx.prepare_cached(
         "insert into registration_attendees
                 (registration_no, position, name, age, special_requirements, attended_at, price_label,
-                 price_cents)
+                 price_cents, answers)
          values (:number, :position, :name, :age, :special_requirements, :attended_at,
-                 nullif(:price_label, ''), :price_cents)",
+                 nullif(:price_label, ''), :price_cents, :answers)",
     )?;
     for attendee in attendees {
         statement.execute(named_params! {
@@ -63,6 +66,7 @@ pub(super) fn insert_attendees(
             ":attended_at": attendee.attended_at,
             ":price_label": attendee.price_label,
             ":price_cents": attendee.price_cents,
+            ":answers": serde_json::json!(attendee.answers).to_string(),
         })?;
     }
     Ok(())
@@ -73,12 +77,14 @@ pub fn attendees_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<Attendee>
     let mut statement = db.prepare_cached(
         "select a.position, a.name, a.age, a.special_requirements, a.attended_at,
                 coalesce(a.price_label, '') as price_label,
-                coalesce(a.price_cents, r.total_cost_cents / r.total_attendees) as price_cents
+                coalesce(a.price_cents, r.total_cost_cents / r.total_attendees) as price_cents,
+                a.answers
            from event_registrations r join registration_attendees a using (registration_no)
           where r.id = :id
           order by a.position",
     )?;
     let rows = statement.query_map(named_params! { ":id": id }, |row| {
+        let answers: String = row.get("answers")?;
         Ok(Attendee {
             position: row.get("position")?,
             name: row.get("name")?,
@@ -87,6 +93,8 @@ pub fn attendees_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<Attendee>
             attended_at: row.get("attended_at")?,
             price_label: row.get("price_label")?,
             price_cents: row.get("price_cents")?,
+            // Tolerant: a row edited by hand loses its answers and does not break the list.
+            answers: serde_json::from_str(&answers).unwrap_or_default(),
         })
     })?;
     rows.collect()

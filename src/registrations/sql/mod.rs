@@ -14,6 +14,7 @@ mod updates;
 mod waiting;
 mod waiting_counts;
 mod waiting_steps;
+mod waivers;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -52,6 +53,11 @@ pub use self::waiting_counts::WaitingCount;
 pub(super) use self::waiting_counts::{in_use, waiting_count, waiting_counts};
 pub use self::waiting_steps::WaitingStep;
 pub(super) use self::waiting_steps::{add_step, steps_of};
+pub(super) use self::waivers::insert_signature;
+pub use self::waivers::{
+    SignedWaiver, WaiverSignature, note_paper_waiver, remove_paper_waiver, signature_of,
+    signed_waiver,
+};
 
 use crate::clock::UnixMillis;
 

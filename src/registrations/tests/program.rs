@@ -22,8 +22,9 @@ use crate::registrations::store_registration::{Kept, Sent, keep};
 use crate::registrations::telling::Telling;
 use crate::registrations::token::Token;
 use crate::registrations::{
-    AttendeeChange, Change, Edit, EventChange, Filter, NameChange, NoticeAction, NoticeKind,
-    OwnChanges, RegistrationStatus, Unchanged, UndoNotice, attendees_of, change, follow, list,
+    AttendeeChange, Change, Edit, EventChange, Filter, NoticeAction, NoticeKind, OwnChanges,
+    RegistrantChange, RegistrationStatus, Unchanged, UndoNotice, attendees_of, change, follow,
+    list,
 };
 use crate::store::{Options, Store, Synchronous};
 
@@ -268,9 +269,10 @@ fn changes(names: &[String]) -> OwnChanges {
         age: None,
         special_requirements: None,
         price: None,
+        answers: None,
     };
     OwnChanges {
-        primary_registrant: Some(NameChange { name: Some(names[0].clone()) }),
+        primary_registrant: Some(RegistrantChange { name: Some(names[0].clone()), answers: None }),
         additional_attendees: Some(names[1..].iter().map(new).collect()),
         ..OwnChanges::default()
     }
@@ -292,6 +294,7 @@ fn party(event: &str, names: &[String]) -> Party {
         leave_blank: None,
         stamp: None,
         waiting_list: None,
+        waiver: None,
     };
-    Party::of_visitor(form, &[]).unwrap()
+    Party::of_visitor(form, &[], &[]).unwrap()
 }

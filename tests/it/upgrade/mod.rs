@@ -20,10 +20,10 @@ use rusqlite::Connection;
 use crate::support::{Setup, Site, Workshop, submission};
 
 /// The schema that a start makes of any database.
-const NEWEST: i64 = 13;
+const NEWEST: i64 = 14;
 
 /// The migrations that make it.
-pub const MIGRATIONS: [&str; 13] = [
+pub const MIGRATIONS: [&str; 14] = [
     include_str!("../../../migrations/V1__schema.sql"),
     include_str!("../../../migrations/V2__mail.sql"),
     include_str!("../../../migrations/V3__suppressed_addresses.sql"),
@@ -37,6 +37,7 @@ pub const MIGRATIONS: [&str; 13] = [
     include_str!("../../../migrations/V11__registrations_by_phone.sql"),
     include_str!("../../../migrations/V12__waiting_list.sql"),
     include_str!("../../../migrations/V13__payments.sql"),
+    include_str!("../../../migrations/V14__event_questions_and_waivers.sql"),
 ];
 
 /// Creates a database by running the program, and stops it.

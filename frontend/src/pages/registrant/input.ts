@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { OwnRegistration, Problem } from "../../api/types";
 import type { Draft } from "../../forms/shared/drafts";
 
-/** What the server renders the page from; `Input` in `src/pages/registrant_page.rs`. */
+/** What the server renders the page from; `Input` in `src/pages/registrant_page/mod.rs`. */
 export interface RegistrantInput {
   shows: "summary" | "form" | "question" | "reminders" | "remindersOff";
   /** Absent if the link leads nowhere, and on the page about reminders. */

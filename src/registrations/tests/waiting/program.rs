@@ -278,6 +278,7 @@ fn form(people: u32, at_least: u32) -> Form {
         leave_blank: None,
         stamp: None,
         waiting_list: Some(WaitingListForm { at_least: Some(at_least) }),
+        waiver: None,
     };
-    Form::of_visitor(form, &[]).unwrap()
+    Form::of_visitor(form, &[], &[]).unwrap()
 }
