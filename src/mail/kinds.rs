@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::answer::Answer;
 use super::event_snapshot::EventSnapshot;
 use super::notice_kinds::{EventMail, OfficeNotice};
 use super::office_registration::OfficeRegistration;
@@ -72,16 +73,6 @@ pub struct Inquiry {
     pub services: Vec<String>,
     /// All other answers, in the form's order.
     pub answers: Vec<Answer>,
-}
-
-/// An answer of the contact form.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Answer {
-    /// The field's label: `Riding experience`.
-    pub question: String,
-    /// The answer in words.
-    pub answer: String,
 }
 
 /// How a visitor prefers to be contacted.

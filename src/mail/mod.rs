@@ -5,6 +5,7 @@
 //! it when the outbox sends it, with a link of its own to the registrant's page: no payload holds one. Mails to visitors hold nothing that a visitor typed but the names of a
 //! party, within the bounds of [`PartyNames`].
 
+mod answer;
 mod composer;
 mod daily_limit;
 mod event_snapshot;
@@ -16,11 +17,12 @@ mod payment;
 mod queued_mail;
 mod waiting_kinds;
 
+pub use self::answer::Answer;
 pub use self::composer::{Composer, MakePageLink, PageLink, RenderMail};
 pub use self::daily_limit::{Sender, address_key, counts_for, may_send};
 pub use self::event_snapshot::EventSnapshot;
 pub use self::kinds::{
-    Acknowledgment, Answer, CanceledBy, Change, Confirmation, ContactWay, Inquiry, Mail,
+    Acknowledgment, CanceledBy, Change, Confirmation, ContactWay, Inquiry, Mail,
     OfficeCancellation, OfficeChange, Reminder, TestMail, VisitorCancellation,
 };
 pub use self::notice_kinds::{EventMail, NoticeAbout, OfficeNotice, PreviousTime};

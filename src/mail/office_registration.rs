@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::answer::Answer;
 use super::event_snapshot::EventSnapshot;
 
 /// A registration in mails to the office.
@@ -43,4 +44,8 @@ pub struct Guest {
     #[serde(default)]
     #[schema(required)]
     pub price: String,
+    /// What was answered for them to the event's own questions. Absent in mails that were queued by an earlier version.
+    #[serde(default)]
+    #[schema(required)]
+    pub answers: Vec<Answer>,
 }

@@ -8,8 +8,9 @@ use super::sql::{Attendee, Registration, RegistrationStatus};
 use super::waiting_list::WaitingFacts;
 use crate::content::Content;
 use crate::mail::{
-    Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfficeRegistration, OfficeWaiting,
-    PaymentFacts, PreviousTime, PriceFact, Reminder, VisitorCancellation, WaitingMail,
+    Answer, Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfficeRegistration,
+    OfficeWaiting, PaymentFacts, PreviousTime, PriceFact, Reminder, VisitorCancellation,
+    WaitingMail,
 };
 
 /// For the office: the whole registration.
@@ -165,7 +166,11 @@ fn guest(attendee: &Attendee) -> Guest {
         "" => String::new(),
         label => format!("{label}: {}", dollars(attendee.price_cents)),
     };
-    Guest { name, age, special_requirements, price }
+    let answers = attendee.answers.iter();
+    let answers = answers
+        .map(|one| Answer { question: one.label.clone(), answer: one.answer.clone() })
+        .collect();
+    Guest { name, age, special_requirements, price, answers }
 }
 
 #[cfg(test)]
@@ -207,6 +212,7 @@ mod tests {
             attended_at: None,
             price_label: String::new(),
             price_cents: 8_500,
+            answers: Vec::new(),
         })
     }
 

@@ -7,9 +7,9 @@ use rusqlite::Transaction;
 
 use super::mails;
 use super::notice_facts::NoticeFacts;
-use super::payload::{self, Kind};
+use super::payload::{self, Kind, MessageFacts};
 use super::payments::balance_of;
-use super::sql::{Attendee, Registration, RegistrationStatus};
+use super::sql::{Attendee, Registration, RegistrationStatus, signature_of};
 use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
 use crate::config::Config;
@@ -187,7 +187,9 @@ pub(super) fn tell(
     }
     let is_mailed = telling.registrant && is_told(tx, told, now)?;
     let notice = told.notice.map(|facts| (facts, is_mailed));
-    let facts = (notice, told.waiting.as_ref());
+    let signature = signature_of(tx, &registration.id)?;
+    let signature = signature.as_ref();
+    let facts = MessageFacts { notice, waiting: told.waiting.as_ref(), signature };
     let payload = payload::to_json(kind, (registration, attendees), website, facts);
     let mut queue = Queue { tx, told, follows, now, queued: QueuedAll::new() };
     if telling.automation {

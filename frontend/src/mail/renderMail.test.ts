@@ -83,7 +83,10 @@ test("the office's mail has every answer, in text and HTML", () => {
     expect(renderMail(inquiry, input).text.replaceAll(/\s+/g, " ")).toContain(words);
     expect(seen(renderMail(inquiry, input).html)).toContain(words);
   }
-  const needs = officeRegistration.guests.flatMap((guest) => Object.values(guest));
+  const needs = officeRegistration.guests.flatMap(({ answers, ...guest }) => [
+    ...Object.values(guest),
+    ...answers.flatMap((one) => [one.question, one.answer]),
+  ]);
   for (const words of [...needs, officeRegistration.specialRequests]) {
     for (const line of words.split("\n")) {
       expect(renderMail(officeRegistration, input).text).toContain(line);
@@ -102,6 +105,7 @@ test("the longest answers are cut until the mail is small enough, and the mail s
     age: "&".repeat(20),
     specialRequirements: "'".repeat(5000),
     price: `${"&".repeat(60)}: $100,000`,
+    answers: [],
   };
   const guests = Array.from({ length: 21 }, () => guest);
   const longest = [

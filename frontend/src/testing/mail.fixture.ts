@@ -47,13 +47,20 @@ const party = {
   email: "ada@visitor.example",
   phone: "(215) 555-0171",
   guests: [
-    { name: "Ada Love", age: "", specialRequirements: "", price: "" },
-    { name: "Tom Love", age: "34", specialRequirements: "Needs a helmet in XL.", price: "" },
+    { name: "Ada Love", age: "", specialRequirements: "", price: "", answers: [] },
+    {
+      name: "Tom Love",
+      age: "34",
+      specialRequirements: "Needs a helmet in XL.",
+      price: "",
+      answers: [],
+    },
     {
       name: "Lily Chen",
       age: "29",
       specialRequirements: "First time on a horse!\nAllergic to hay.",
       price: "",
+      answers: [{ question: "Horse", answer: "One of yours" }],
     },
   ],
   totalCents: 25_500,

@@ -1,17 +1,21 @@
 //! What the office's automation receives for a registration.
 
+mod answers;
 mod kind;
+mod text;
 
-use jiff::civil::Date;
 use serde::Serialize;
 
 pub(super) use self::kind::{Kind, Stored, read};
+pub(super) use self::text::dollars;
 
+use self::answers::{SentAnswer, SentSignature};
+use self::text::{body, subject};
 use super::notice_facts::NoticeFacts;
 use super::registration::Age;
-use super::sql::{Attendee, Registration};
+use super::sql::{Attendee, Registration, WaiverSignature};
 use super::waiting_list::WaitingFacts;
-use crate::outbox::{cut, fitting, indented, push_line};
+use crate::outbox::{cut, fitting};
 
 /// The JSON that is signed and sent; the keys are a contract with the owner's automation.
 #[derive(Serialize)]
@@ -49,6 +53,9 @@ struct Payload<'a> {
     /// The place on the waiting list.
     #[serde(skip_serializing_if = "Option::is_none")]
     waiting_list: Option<WaitingNews<'a>>,
+    /// The signature under the waiver, if the party signed one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waiver: Option<SentSignature<'a>>,
     subject: String,
     body: &'a str,
 }
@@ -74,6 +81,9 @@ struct Registrant<'a> {
     phone: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<PersonPays<'a>>,
+    /// Also what was asked of the party.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    answers: Vec<SentAnswer<'a>>,
 }
 
 /// What somebody pays. Only where the event has several prices.
@@ -93,24 +103,35 @@ struct Companion<'a> {
     special_requirements: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<PersonPays<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    answers: Vec<SentAnswer<'a>>,
+}
+
+/// What only some messages have.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct MessageFacts<'a> {
+    /// The notice about the event, and whether the registrant gets a mail of it.
+    pub(super) notice: Option<(&'a NoticeFacts, bool)>,
+    /// The place on the waiting list.
+    pub(super) waiting: Option<&'a WaitingFacts>,
+    /// The signature under the waiver.
+    pub(super) signature: Option<&'a WaiverSignature>,
 }
 
 /// The bytes to sign and send; `attendees` are all of the party, the primary registrant first, and
-/// `website` is scheme and host of the site. A message of a notice has it, with whether the registrant gets a mail, and
-/// one of the waiting list has the place on it.
+/// `website` is scheme and host of the site.
 pub(super) fn to_json(
     kind: Kind,
     (registration, attendees): (&Registration, &[Attendee]),
     website: &str,
-    (notice, waiting): (Option<(&NoticeFacts, bool)>, Option<&WaitingFacts>),
+    facts: MessageFacts<'_>,
 ) -> Vec<u8> {
+    let MessageFacts { notice, waiting, signature } = facts;
     let link = || link(website, registration);
     fitting(|longest| {
-        let companions = attendees.iter().skip(1);
-        let companions: Vec<_> =
-            companions.map(|attendee| companion(attendee, longest, link)).collect();
         let special_requests = cut(&registration.special_requests, longest, link);
-        let body = body(kind, registration, (&companions, &special_requests), notice);
+        let (registrant, companions) = people(registration, attendees, longest, link);
+        let body = body(kind, registration, (&registrant, &companions, &special_requests), notice);
         let payload = Payload {
             kind,
             id: &registration.id,
@@ -120,7 +141,7 @@ pub(super) fn to_json(
             event_time: &registration.event_time,
             location: &registration.event_location,
             price: price(registration),
-            primary_registrant: Registrant::of(registration, attendees.first()),
+            primary_registrant: registrant,
             additional_attendees: &companions,
             total_attendees: registration.total_attendees,
             owed: f64::from(kind.owed_cents(registration)) / 100.0,
@@ -131,12 +152,25 @@ pub(super) fn to_json(
             source: kind.source(),
             notice: notice.map(EventNews::of),
             waiting_list: waiting.map(WaitingNews::of),
+            waiver: signature.map(SentSignature::of),
             subject: subject(kind, registration),
-            // The body repeats all names; the longest of them would not fit.
+            // It repeats all names; the longest of them would not fit.
             body: &cut(&body, 500 + 2 * longest, link),
         };
         serde_json::to_vec(&payload).expect("texts and numbers always become JSON")
     })
+}
+
+/// The registrant and the others, with so many characters of each text.
+fn people<'a>(
+    registration: &'a Registration,
+    attendees: &'a [Attendee],
+    longest: usize,
+    link: impl Fn() -> String + Copy,
+) -> (Registrant<'a>, Vec<Companion<'a>>) {
+    let companions = attendees.iter().skip(1);
+    let companions = companions.map(|attendee| companion(attendee, longest, link)).collect();
+    (Registrant::of(registration, attendees.first(), longest, link), companions)
 }
 
 /// The staff page's address of the registrations for the event.
@@ -179,8 +213,12 @@ impl<'a> Registrant<'a> {
     fn of(
         Registration { name, email, phone, .. }: &'a Registration,
         attendee: Option<&'a Attendee>,
+        longest: usize,
+        link: impl Fn() -> String,
     ) -> Self {
-        Self { name, email, phone, price: attendee.and_then(PersonPays::of) }
+        let answers = attendee.map(|one| SentAnswer::all(&one.answers, longest, link));
+        let answers = answers.unwrap_or_default();
+        Self { name, email, phone, price: attendee.and_then(PersonPays::of), answers }
     }
 }
 
@@ -196,103 +234,13 @@ fn companion(attendee: &Attendee, longest: usize, link: impl Fn() -> String) -> 
     Companion {
         name: &attendee.name,
         age: attendee.age.clone().unwrap_or_default(),
-        special_requirements: cut(&attendee.special_requirements, longest, link).into(),
+        special_requirements: cut(&attendee.special_requirements, longest, &link).into(),
         price: PersonPays::of(attendee),
+        answers: SentAnswer::all(&attendee.answers, longest, link),
     }
 }
 
 /// Dollars for one person, at the time of the registration.
 fn price(registration: &Registration) -> f64 {
     f64::from(registration.total_cost_cents) / 100.0 / f64::from(registration.total_attendees)
-}
-
-/// The subject of a mail.
-fn subject(kind: Kind, registration: &Registration) -> String {
-    let what = match (kind, &registration.replaced_by) {
-        (Kind::Registered | Kind::RegisteredByPhone, _) => "New registration from ",
-        (Kind::Changed | Kind::EnlargedByPhone, _) => "Registration changed: ",
-        (Kind::CancelledByRegistrant, _) | (Kind::Cancelled, None) => "Registration canceled: ",
-        (Kind::Cancelled, Some(_)) => "Registration replaced by a newer one: ",
-        (Kind::CalledOff, _) => "Event called off: ",
-        (Kind::Moved, _) => "Event moved: ",
-        (Kind::Reinstated, _) => "Event takes place after all: ",
-        (Kind::Waiting, _) => "On the waiting list: ",
-        (Kind::Offered, _) => "Spots are held for ",
-        (Kind::OfferEnded, _) => "Spots are no longer held for ",
-    };
-    [what, &registration.name, ": ", &registration.event_title].concat()
-}
-
-/// The whole registration as plain text, ready to be the body of a mail.
-fn body(
-    kind: Kind,
-    registration: &Registration,
-    (companions, special_requests): (&[Companion<'_>], &str),
-    notice: Option<(&NoticeFacts, bool)>,
-) -> String {
-    let people = registration.total_attendees;
-    let lines = [
-        ("Status", status(kind, registration)),
-        ("Reason", notice.map_or("", |(facts, _)| facts.reason.as_str())),
-        ("Event", &registration.event_title),
-        ("Date", &in_full(&registration.event_date)),
-        ("Time", &registration.event_time),
-        ("Location", &registration.event_location),
-        ("Name", &registration.name),
-        ("Email", &registration.email),
-        ("Phone", &registration.phone),
-        ("People", &people.to_string()),
-        ("Total", &dollars(registration.total_cost_cents)),
-        ("Special requests", special_requests),
-    ];
-    let mut body = String::new();
-    for (label, answer) in lines.into_iter().filter(|(_, answer)| !answer.is_empty()) {
-        push_line(&mut body, label, answer);
-    }
-    if !companions.is_empty() {
-        body.push_str("With them:\n");
-        body.extend(companions.iter().map(in_a_line));
-    }
-    body
-}
-
-fn status(kind: Kind, registration: &Registration) -> &'static str {
-    match (kind, &registration.replaced_by) {
-        (Kind::Registered, _) => "",
-        (Kind::RegisteredByPhone, _) => "taken by phone",
-        (Kind::EnlargedByPhone, _) => "people added by phone: this is how it stands now",
-        (Kind::Changed, _) => "changed by them: this is how it stands now",
-        (Kind::CancelledByRegistrant, _) => "canceled by them",
-        (Kind::Cancelled, None) => "canceled",
-        (Kind::Cancelled, Some(_)) => "replaced: they sent the form again with other answers",
-        (Kind::Waiting, _) => "on the waiting list",
-        (Kind::Offered, _) => "on the waiting list: spots are held for them",
-        (Kind::OfferEnded, _) => "on the waiting list: spots are no longer held for them",
-        (Kind::CalledOff, _) => "the event is called off",
-        (Kind::Moved, _) => "the event was moved: this is when and where it is now",
-        (Kind::Reinstated, _) => "the event takes place after all",
-    }
-}
-
-/// `Friday, June 18, 2027`; the text itself where it isn't a date.
-fn in_full(date: &str) -> String {
-    let day = date.parse::<Date>().map(|day| day.strftime("%A, %B %-d, %Y").to_string());
-    day.unwrap_or_else(|_| date.to_owned())
-}
-
-/// In words: `$85.00`, `Free`.
-pub(super) fn dollars(cents: u32) -> String {
-    if cents == 0 { "Free".to_owned() } else { format!("${}.{:02}", cents / 100, cents % 100) }
-}
-
-/// `- Tom (9): allergic to hay`
-fn in_a_line(companion: &Companion<'_>) -> String {
-    let age = match &companion.age {
-        Age::Words(words) if words.is_empty() => String::new(),
-        Age::Words(words) => format!(" ({words})"),
-        Age::Years(years) => format!(" ({years})"),
-    };
-    let needs = &companion.special_requirements;
-    let needs = if needs.is_empty() { String::new() } else { format!(": {}", indented(needs)) };
-    format!("- {}{age}{needs}\n", companion.name)
 }

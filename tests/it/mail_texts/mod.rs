@@ -200,6 +200,7 @@ fn guest(name: &str, age: &str, needs: &str) -> Guest {
         age: age.into(),
         special_requirements: needs.into(),
         price: String::new(),
+        answers: Vec::new(),
     }
 }
 

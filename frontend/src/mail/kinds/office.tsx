@@ -182,7 +182,7 @@ function Party(props: { registration: Omit<Registration, "kind">; context: MailC
     { term: "Email", detail: email, href: mailHref(email) },
     { term: "Phone", detail: phone, href: number && `tel:${number}` },
     { term: "People", detail: String(guests.length) },
-    { term: "Party", detail: guests.map((guest) => guestInWords(guest, context)) },
+    { term: "Party", detail: guests.map((guest, index) => guestInWords(guest, index, context)) },
     {
       term: "Total",
       detail: guests.some(({ price }) => price)
@@ -190,6 +190,10 @@ function Party(props: { registration: Omit<Registration, "kind">; context: MailC
         : costInWords(totalCents, guests.length),
     },
     { term: "Special requests", detail: context.cut(specialRequests) },
+    ...(guests[0]?.answers ?? []).map(({ question, answer }) => ({
+      term: question,
+      detail: context.cut(answer),
+    })),
   ];
   return (
     <>
@@ -204,12 +208,16 @@ function Party(props: { registration: Omit<Registration, "kind">; context: MailC
   );
 }
 
-/** `Tom (9, Rider: $85.00): allergic to hay` */
+/** `Tom (9, Rider: $85.00): allergic to hay. Horse: My own`. The registrant, who is the first, has their answers elsewhere. */
 function guestInWords(
-  { name, age, price, specialRequirements }: Registration["guests"][number],
+  { name, age, price, specialRequirements, answers }: Registration["guests"][number],
+  index: number,
   { cut }: MailContext,
 ): string {
   const about = [age, price].filter(Boolean).join(", ");
   const who = about ? `${name} (${about})` : name;
-  return specialRequirements ? `${who}: ${cut(specialRequirements)}` : who;
+  const said = index === 0 ? [] : answers.map((one) => `${one.question}: ${cut(one.answer)}`);
+  const needs = specialRequirements ? [cut(specialRequirements)] : [];
+  const all = [...needs, ...said];
+  return all.length > 0 ? `${who}: ${all.join(". ")}` : who;
 }
