@@ -159,13 +159,15 @@ fn staff(state: AdminState) -> Router {
     guarded.fold(Router::new(), add).with_state(state)
 }
 
-/// The link to a registration, what people paid, and the books.
-fn payments() -> [(&'static str, MethodRouter<AdminState>); 5] {
-    use crate::admin::registrations::{books, link, payments};
+/// The link to a registration, its waiver, what people paid, and the books.
+fn payments() -> [(&'static str, MethodRouter<AdminState>); 7] {
+    use crate::admin::registrations::{books, link, payments, waiver};
 
     [
         ("/api/admin/registrations/{id}/link", post(link::replace)),
         ("/api/admin/registrations/{id}/payments", post(payments::create)),
+        ("/api/admin/registrations/{id}/waiver", put(waiver::note).delete(waiver::remove)),
+        ("/api/admin/waivers/{version}", get(waiver::text)),
         ("/api/admin/payments", get(books::month)),
         ("/api/admin/payments.csv", get(books::download)),
         ("/api/admin/payments/{id}", delete(payments::take_back)),

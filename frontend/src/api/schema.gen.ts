@@ -792,6 +792,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/registrations/{id}/waiver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that a party signed the waiver on paper. One that has signed already stays as it is. */
+        put: operations["note_paper_waiver"];
+        post?: never;
+        /** Takes back the note that a party signed on paper. */
+        delete: operations["remove_paper_waiver"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/session": {
         parameters: {
             query?: never;
@@ -928,6 +946,23 @@ export interface paths {
          *     meanwhile stay as they are; staff can send them again.
          */
         post: operations["lift_suppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/waivers/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words of a waiver that somebody signed on the site. */
+        get: operations["signed_waiver"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1154,6 +1189,11 @@ export interface components {
             /** @description Number and street. */
             street: string;
         };
+        /**
+         * @description The family of an internet address.
+         * @enum {string}
+         */
+        AddressFamily: "IPv4" | "IPv6";
         /** @description An age as people give it: a number, or words such as `18 months`. */
         Age: number | string;
         /** @enum {string} */
@@ -1163,7 +1203,7 @@ export interface components {
             /** @description The next first. */
             scheduled: components["schemas"]["ScheduledContent"][];
         };
-        /** @description An answer of the contact form. */
+        /** @description An answer of the contact form, or to one of the owner's own questions. */
         Answer: {
             /** @description The answer in words. */
             answer: string;
@@ -1173,6 +1213,8 @@ export interface components {
         /** @description One who comes. */
         Attendee: {
             age: components["schemas"]["Age"] | null;
+            /** @description What was answered to the event's own questions; of the registrant also what was asked of the party. */
+            answers: components["schemas"]["CustomAnswer"][];
             /**
              * Format: date-time
              * @description When staff ticked them off.
@@ -1198,6 +1240,10 @@ export interface components {
         /** @description Somebody who comes along. */
         AttendeeChange: {
             age?: components["schemas"]["Age"] | null;
+            /** @description All answers to the event's own questions that are asked of each person, by the questions' ids. */
+            answers?: {
+                [key: string]: string;
+            };
             /** @description Required for somebody new; at most 100 characters, and not blank. */
             name?: string | null;
             /**
@@ -1233,6 +1279,10 @@ export interface components {
         /** @description Who comes along. */
         AttendeeForm: {
             age?: components["schemas"]["Age"] | null;
+            /** @description Answers to the event's own questions that are asked of each person, by the questions' ids. */
+            answers?: {
+                [key: string]: string;
+            };
             /** @description Required; at most 100 characters. */
             name: string;
             /** @description Required where the event has `prices`: the label of the one that they pay. */
@@ -1956,6 +2006,8 @@ export interface components {
             priceInWords: string;
             /** @description Prices of which each person pays one; empty: everybody pays `price`. */
             prices: components["schemas"]["EventPrice"][];
+            /** @description The event's own questions. Absent if it has none. */
+            questions?: components["schemas"]["QuestionView"][];
             /** @description Where people sign up, if not on this site. */
             registrationLink: string | null;
             /** @description How people sign up. */
@@ -1970,6 +2022,8 @@ export interface components {
             title: string;
             /** @description Whether people can wait for places, and to whom those go that become free. */
             waitingList: components["schemas"]["WaitingListOrder"];
+            /** @description What each party has to sign. Absent if there's nothing. */
+            waiver?: components["schemas"]["Waiver"];
         };
         /** @description A notice in mails to registrants. */
         EventMail: {
@@ -2065,6 +2119,17 @@ export interface components {
         EventNotices: {
             /** @description The newest first. */
             notices: components["schemas"]["EventNotice"][];
+        };
+        /** @description What a registration's event is now, in the settings. */
+        EventNow: {
+            /** @description Whether the event asks for a signed waiver now. */
+            asks_waiver: boolean;
+            /** @description Whether the event is no longer in the settings. */
+            event_is_gone: boolean;
+            /** @description The event's prices now, one of which each person pays. Absent if everybody pays the same, or the event is gone. */
+            event_prices?: components["schemas"]["EventPrice"][];
+            /** @description The event's own questions now. Absent if it has none, or is gone. */
+            event_questions?: components["schemas"]["QuestionView"][];
         };
         /**
          * @description The name of an event's picture: a built-in one or, if there is a folder of photographs, one of
@@ -2285,6 +2350,8 @@ export interface components {
         Guest: {
             /** @description Their age as entered; may be empty. */
             age?: string;
+            /** @description What was answered for them to the event's own questions. Absent in mails that were queued by an earlier version. */
+            answers: components["schemas"]["Answer"][];
             /** @description Their name. */
             name: string;
             /** @description What they pay: `Rider: $85`; empty: everybody pays the same. */
@@ -2673,11 +2740,6 @@ export interface components {
             /** @description Their sums. */
             total: components["schemas"]["Balance"];
         };
-        /** @description A correction of the registrant's name. */
-        NameChange: {
-            /** @description At most 100 characters, and not blank. */
-            name?: string | null;
-        };
         /** @description A link that was just made. It can't be had again. */
         NewLink: {
             /** @description The whole address. Anybody who has it can see, change and cancel the registration. */
@@ -2970,6 +3032,8 @@ export interface components {
         /** @description Somebody who comes along. */
         OwnAttendee: {
             age: components["schemas"]["Age"] | null;
+            /** @description What was answered for them to the event's own questions. */
+            answers: components["schemas"]["CustomAnswer"][];
             /** @description Their name. */
             name: string;
             /**
@@ -2988,7 +3052,7 @@ export interface components {
         OwnChanges: {
             /** @description Everybody who comes along, at most 20. Who is absent doesn't come. */
             additionalAttendees?: components["schemas"]["AttendeeChange"][] | null;
-            primaryRegistrant?: components["schemas"]["NameChange"] | null;
+            primaryRegistrant?: components["schemas"]["RegistrantChange"] | null;
             /** @description At most 5,000 characters. */
             specialRequests?: string | null;
             /**
@@ -3062,6 +3126,8 @@ export interface components {
         OwnRegistration: components["schemas"]["OwnMoney"] & {
             /** @description Who comes along. */
             additionalAttendees: components["schemas"]["OwnAttendee"][];
+            /** @description What they answered to the event's own questions. */
+            answers: components["schemas"]["CustomAnswer"][];
             /** @description The path of its calendar file, while it is planned and not over. */
             calendarPath: string | null;
             /**
@@ -3523,6 +3589,8 @@ export interface components {
          *     theirs counts: `frontend/src/forms/contact/questionList.ts` describes its other questions in the same way.
          */
         QuestionView: {
+            /** @description Whether everybody who comes is asked. */
+            each?: boolean;
             /** @description The question itself. */
             label: string;
             /** @description Whether the answer is a text of several lines. */
@@ -3562,8 +3630,21 @@ export interface components {
             /** @description `pending` when it is kept and the office will hear of it; `sent` when the office has. */
             status: components["schemas"]["Status"];
         };
+        /** @description What the registrant changes about themselves. */
+        RegistrantChange: {
+            /** @description All answers to the event's own questions, by the questions' ids. */
+            answers?: {
+                [key: string]: string;
+            };
+            /** @description At most 100 characters, and not blank. */
+            name?: string | null;
+        };
         /** @description Who signs up. */
         RegistrantForm: {
+            /** @description Answers to the event's own questions, those that are asked of the party and those of each person, by the questions' ids. */
+            answers?: {
+                [key: string]: string;
+            };
             /** @description Required; at most 254 characters. */
             email: string;
             /** @description Required; at most 100 characters. */
@@ -3629,6 +3710,7 @@ export interface components {
              */
             stamp?: string | null;
             waitingList?: components["schemas"]["WaitingListForm"] | null;
+            waiver?: components["schemas"]["WaiverForm"] | null;
         };
         /** @description A part of the list, newest first. */
         RegistrationPage: {
@@ -3773,6 +3855,18 @@ export interface components {
             lead: string;
             /** @description The kinds of shows that the team attends, the smallest first. */
             shows: components["schemas"]["Topic"][];
+        };
+        /** @description A waiver that somebody signed. */
+        SignedWaiver: {
+            /**
+             * Format: date-time
+             * @description When it was signed first.
+             */
+            kept_at: string;
+            /** @description Its paragraphs. */
+            text: string[];
+            /** @description Names its words. */
+            version: string;
         };
         /** @description A single lesson or service with a price. */
         SingleLesson: {
@@ -4016,7 +4110,7 @@ export interface components {
             photos: components["schemas"]["StaffPhoto"][];
         };
         /** @description A registration as staff see it, under the names of the stored record. */
-        StaffRegistration: components["schemas"]["EventRegistration"] & {
+        StaffRegistration: components["schemas"]["EventRegistration"] & components["schemas"]["EventNow"] & {
             /** @description Everybody who comes, the primary registrant first. */
             attendees: components["schemas"]["Attendee"][];
             /** @description The calls by which staff registered or added people. Absent if there are none. */
@@ -4027,10 +4121,6 @@ export interface components {
              * @description When its registrant is erased. Absent if nobody asked for it.
              */
             erasure_due_at?: string;
-            /** @description Whether the event is no longer in the settings. */
-            event_is_gone: boolean;
-            /** @description The event's prices now, one of which each person pays. Absent if everybody pays the same, or the event is gone. */
-            event_prices?: components["schemas"]["EventPrice"][];
             /**
              * Format: date
              * @description The day on which it's deleted, by the stable's clock. Absent if it's kept for ever.
@@ -4044,6 +4134,8 @@ export interface components {
             payments?: components["schemas"]["Payment"][];
             /** @description What keeps mails from the registrant's address. Absent if nothing does. */
             suppressions?: components["schemas"]["Suppression"][];
+            /** @description Who signed the waiver. Absent: nobody did. */
+            waiver?: components["schemas"]["WaiverSignature"];
         };
         /** @description A submission as staff see it, under the names of the stored record. */
         StaffSubmission: {
@@ -4442,6 +4534,35 @@ export interface components {
             step: string;
             /** @description The name of the staff's device; empty: it has none, or staff didn't do it. */
             who: string;
+        };
+        /** @description The waiver as people sign it. */
+        Waiver: {
+            /** @description Its paragraphs. */
+            text: string[];
+            /** @description Names its words: another one after each change of them. */
+            version: string;
+        };
+        /** @description The signature under the waiver, as it's sent. */
+        WaiverForm: {
+            /** @description Required where the event asks for a waiver: the name that was typed under it, at most 100 characters. */
+            signedBy?: string | null;
+            /** @description Required where the event asks for a waiver: the `version` of the text that was read. */
+            version?: string | null;
+        };
+        /** @description Who signed the waiver for a party. */
+        WaiverSignature: {
+            address_family: components["schemas"]["AddressFamily"] | null;
+            /** @description Who noted that it was signed on paper; null: it was signed on the site. */
+            noted_by: string | null;
+            /**
+             * Format: date-time
+             * @description When; on paper, when staff noted it.
+             */
+            signed_at: string;
+            /** @description The name that was typed under it; on paper, the registrant's. */
+            signed_by: string;
+            /** @description Which text; null: it was signed on paper, as staff noted. */
+            version: string | null;
         };
         /** @description What came in during a week. */
         Week: components["schemas"]["Totals"] & {
@@ -8884,6 +9005,136 @@ export interface operations {
             };
         };
     };
+    note_paper_waiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRegistration"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_paper_waiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRegistration"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     who_am_i: {
         parameters: {
             query?: never;
@@ -9644,6 +9895,62 @@ export interface operations {
             };
             /** @description The body is not declared as JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signed_waiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The version that the signature has */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedWaiver"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

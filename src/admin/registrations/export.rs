@@ -13,14 +13,15 @@ use crate::admin::AdminState;
 use crate::admin::csv_export::{self, File, Part, ROWS};
 use crate::clock::UnixMillis;
 use crate::registrations::{
-    self, Age, Attendee, Balance, Filter, Registration, RegistrationStatus,
+    self, Age, Attendee, Balance, Filter, Registration, RegistrationStatus, WaiverSignature,
 };
 use crate::web::{Params, Problem, Search, csv_lines};
 
 /// Behind the others the times once more, as the stable's clock showed them: what a spreadsheet takes for a time
 /// has no zone. Then dollars: what the person pays, and in the first line of each party what it owes and has paid. `paid` is
-/// less what was refunded.
-const HEAD: [&str; 23] = [
+/// less what was refunded. Then what was answered to the event's own questions, in one cell because each event has its own; and
+/// in the first line of each party who signed the waiver. No version: on paper.
+const HEAD: [&str; 28] = [
     "event_id",
     "event_title",
     "event_date",
@@ -44,6 +45,11 @@ const HEAD: [&str; 23] = [
     "price",
     "owed",
     "paid",
+    "answers",
+    "waiver_signed_by",
+    "waiver_version",
+    "waiver_signed_at",
+    "waiver_signed_at_local",
 ];
 
 /// Which registrations the table has.
@@ -95,7 +101,14 @@ fn part(
     for (_, registration) in &rows {
         let attendees = registrations::attendees_of(db, &registration.id)?;
         let money = registrations::balance_of(db, registration)?;
-        lines.extend(attendees.iter().map(|attendee| line((registration, money), attendee, zone)));
+        let signature = registrations::signature_of(db, &registration.id)?;
+        lines.extend(attendees.iter().map(|attendee| {
+            let signature = signature.as_ref().filter(|_| attendee.position == 0);
+            let mut line = line((registration, money), attendee, zone);
+            line.push(answers(attendee));
+            line.extend(signed(signature, zone));
+            line
+        }));
     }
     Ok(Some((csv_lines(lines), last)))
 }
@@ -135,6 +148,20 @@ fn line(
     .into_iter()
     .chain(money_of(attendee, money))
     .collect()
+}
+
+/// `Horse: My own; Who should we call in an emergency?: Ann, 555-0171`
+fn answers(attendee: &Attendee) -> String {
+    let answers = attendee.answers.iter();
+    answers.map(|one| format!("{}: {}", one.label, one.answer)).collect::<Vec<_>>().join("; ")
+}
+
+/// Who signed the waiver, which version, and when.
+fn signed(signature: Option<&WaiverSignature>, zone: &TimeZone) -> [String; 4] {
+    let Some(signature) = signature else { return Default::default() };
+    let WaiverSignature { version, signed_by, signed_at, .. } = signature;
+    let version = version.clone().unwrap_or_default();
+    [signed_by.clone(), version, signed_at.rfc3339(), signed_at.wall_time(zone)]
 }
 
 fn status(registration: &Registration) -> &'static str {

@@ -9,6 +9,7 @@ pub(crate) mod payments;
 pub(crate) mod registration;
 mod staff_registration;
 pub(crate) mod waiting_list;
+pub(crate) mod waiver;
 
 use axum::Json;
 use axum::extract::State;

@@ -6,10 +6,12 @@ use utoipa::ToSchema;
 
 use crate::clock::{self, UnixMillis};
 use crate::config::Config;
-use crate::content::EventPriceView;
+use crate::content::{Event, EventPriceView, QuestionView};
 use crate::outbox::{ChannelDelivery, Delivery, Suppression};
 use crate::privacy::{Requests, notice_ends_on, registration_leaves_on};
-use crate::registrations::{self, Attendee, Balance, Payment, PhoneCall, Registration};
+use crate::registrations::{
+    self, Attendee, Balance, Payment, PhoneCall, Registration, WaiverSignature,
+};
 
 /// A registration as staff see it, under the names of the stored record.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,10 +22,13 @@ pub(crate) struct StaffRegistration {
     attendees: Vec<Attendee>,
     /// What the party owes and has paid.
     money: Balance,
-    /// The event's prices now, one of which each person pays. Absent if everybody pays the same, or the event is gone.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    event_prices: Vec<EventPriceView>,
+    /// What the event is now.
+    #[serde(flatten)]
+    event: EventNow,
+    /// Who signed the waiver. Absent: nobody did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = WaiverSignature, required = false)]
+    waiver: Option<WaiverSignature>,
     /// What was paid and refunded, in the order in which it was recorded; what was taken back, too. Absent if nothing was.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
@@ -32,8 +37,6 @@ pub(crate) struct StaffRegistration {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     by_phone: Vec<PhoneCall>,
-    /// Whether the event is no longer in the settings.
-    event_is_gone: bool,
     /// The day on which it's deleted, by the stable's clock. Absent if it's kept for ever.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = Date, required = false)]
@@ -55,6 +58,36 @@ pub(crate) struct StaffRegistration {
     suppressions: Vec<Suppression>,
 }
 
+/// What a registration's event is now, in the settings.
+#[derive(Debug, Serialize, ToSchema)]
+struct EventNow {
+    /// The event's prices now, one of which each person pays. Absent if everybody pays the same, or the event is gone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    event_prices: Vec<EventPriceView>,
+    /// The event's own questions now. Absent if it has none, or is gone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    event_questions: Vec<QuestionView>,
+    /// Whether the event asks for a signed waiver now.
+    asks_waiver: bool,
+    /// Whether the event is no longer in the settings.
+    event_is_gone: bool,
+}
+
+impl EventNow {
+    fn of(event: Option<&Event>) -> Self {
+        let prices = event.map(|event| event.prices.iter().map(EventPriceView::from).collect());
+        let questions = event.map(|event| event.questions.iter().map(QuestionView::from).collect());
+        Self {
+            event_prices: prices.unwrap_or_default(),
+            event_questions: questions.unwrap_or_default(),
+            asks_waiver: event.is_some_and(|event| event.waiver),
+            event_is_gone: event.is_none(),
+        }
+    }
+}
+
 impl StaffRegistration {
     /// The registration `id`; `None`: there's none.
     pub(super) fn by_id(
@@ -73,9 +106,7 @@ impl StaffRegistration {
     ) -> rusqlite::Result<Self> {
         let mut events = config.content.events.iter();
         let event = events.find(|event| event.id == registration.event_id);
-        let event_is_gone = event.is_none();
-        let event_prices =
-            event.map(|event| event.prices.iter().map(EventPriceView::from).collect());
+        let waiver = registrations::signature_of(db, &registration.id)?;
         let attendees = registrations::attendees_of(db, &registration.id)?;
         let money = registrations::balance_of(db, &registration)?;
         let payments = registrations::payments_of(db, &registration.id)?;
@@ -94,10 +125,10 @@ impl StaffRegistration {
             registration,
             attendees,
             money,
-            event_prices: event_prices.unwrap_or_default(),
+            event: EventNow::of(event),
+            waiver,
             payments,
             by_phone,
-            event_is_gone,
             leaves_on,
             erasure_due_at,
             delivery,

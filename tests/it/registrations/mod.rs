@@ -12,6 +12,7 @@ mod own;
 mod party_limit;
 mod payments;
 mod places;
+mod questions;
 mod rate;
 mod removed;
 mod replaced;
