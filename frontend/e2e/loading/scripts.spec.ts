@@ -3,9 +3,10 @@ import { live, paths, test } from "../support/test";
 
 /**
  * The most that a page's scripts may weigh, compressed and with their heads, in bytes. Each page of the site
- * costs all others 110 bytes: its path, and the names of its files.
+ * costs all others 110 bytes: its path, and the names of its files. The same code compresses to some 60 bytes more or less,
+ * because the names of the files change with it.
  */
-const BUDGET = 80_650;
+const BUDGET = 80_800;
 
 test("no page has more than 80 KB of script, and none has the staff's", async ({
   browser,

@@ -19,16 +19,8 @@ export type ContactSubmission = {
   answers: Record<string, string>;
 };
 
-/** The body of `POST /api/event-registrations`, complete. Ages are texts, as typed. */
-export interface RegistrationBody {
-  eventId: string;
-  /** Prices are labels; empty where there's nothing to choose. */
-  primaryRegistrant: { name: string; email: string; phone: string; price: string };
-  additionalAttendees: { name: string; age: string; price: string; specialRequirements: string }[];
-  specialRequests: string;
-  leaveBlank: string;
-  stamp: string;
-}
+/** The body of `POST /api/event-registrations`. Ages are texts, as typed, prices labels. */
+export type RegistrationBody = Schemas["RegistrationForm"];
 
 export type RegistrationReceipt = Schemas["RegistrationReceipt"];
 

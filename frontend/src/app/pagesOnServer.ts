@@ -1,3 +1,5 @@
+import { EventExtras } from "../forms/registration/extras/EventExtras";
+import { extrasOnServer } from "../forms/registration/extras/extrasOnServer";
 import type { PageDeclaration, PageOnServer, PagesOnServer } from "../pages/declaration";
 import { foldersOnServer } from "../pages/foldersOnServer";
 import { componentsOfPages } from "./pageComponents";
@@ -13,3 +15,5 @@ export function onServer(path: PageDeclaration["path"]): PageOnServer {
 
 /** The pages' components where rendering can't wait: on the server and in tests. */
 export const pagesOnServer = componentsOfPages(({ path }) => onServer(path).Component);
+
+extrasOnServer.Component = EventExtras;

@@ -20,6 +20,11 @@ export function CheckRegistration({ answers, stamp }: Props) {
   // Without several prices, one that was posted counts for nothing.
   const priceOf = (answer: string) =>
     event?.prices.find(({ value }) => value === answer)?.label ?? "";
+  const answersOf = (key: number) =>
+    (event?.questions ?? [])
+      .filter(({ each }) => each)
+      .map(({ name, label }) => [label, one(companionField(key, name))] as const)
+      .map(([label, answer]) => answer && `${label}: ${answer}`);
   const companions = companionsIn(answers);
   const people = companions.length + 1;
   const cost = event ? costOf(event, answers, people) : 0;
@@ -37,15 +42,18 @@ export function CheckRegistration({ answers, stamp }: Props) {
         { term: "Email", detail: one("email") },
         { term: "Phone", detail: one("phone") },
         { term: "Price", detail: priceOf(one("price")) },
+        ...(event?.questions ?? []).map(({ name, label }) => ({ term: label, detail: one(name) })),
         ...companions.map((key, index) => ({
           term: `Attendee ${index + 2}`,
           detail: ["name", "age", "price", "specialRequirements"]
             .map((field) => [field, one(companionField(key, field))] as const)
             .map(([field, answer]) => (field === "price" ? priceOf(answer) : answer))
+            .concat(answersOf(key))
             .filter((text) => text !== "")
             .join(", "),
         })),
         { term: "Special requests", detail: one("specialRequests") },
+        { term: "Waiver signed by", detail: event?.waiver ? one("signedBy") : "" },
         { term: waits ? "Waiting" : "Coming", detail: inWords(people) },
         { term: "At least", detail: waits ? one("atLeast") : "" },
         {

@@ -6,6 +6,7 @@ import type { Site } from "../../content/site";
 import { errorOf } from "../shared/ErrorSummary";
 import { Field } from "../shared/Field";
 import { SelectField } from "../shared/SelectField";
+import { Extras } from "./extras/Extras";
 import { PriceField } from "./PriceField";
 import { companionField, numbersTo } from "./party";
 
@@ -21,13 +22,13 @@ interface Props {
   mostHere: number;
   /** Nobody else can sign up: who was named already stays on the page. */
   isFull: boolean;
-  prices: Site["events"][number]["prices"];
+  event: Site["events"][number];
   problem: Problem | undefined;
 }
 
 /** Those who come along: a group of fields each, added and removed. */
 export function Companions(props: Props) {
-  const { companions, onChange, onRemove, placesLeft, mostHere, isFull, prices, problem } = props;
+  const { companions, onChange, onRemove, placesLeft, mostHere, isFull, event, problem } = props;
   const section = useRef<HTMLDivElement>(null);
   // Numbers are never reused, so that a new companion doesn't start with a removed one's answers.
   const last = useRef(0);
@@ -85,7 +86,7 @@ export function Companions(props: Props) {
       {companions.map((key, index) => (
         <fieldset key={key} className="companion">
           <legend>Attendee {index + 2}</legend>
-          <CompanionFields companion={key} prices={prices} problem={problem} />
+          <CompanionFields companion={key} event={event} problem={problem} />
           {!isFull && (
             <button
               type="button"
@@ -121,9 +122,9 @@ export function Companions(props: Props) {
 
 function CompanionFields({
   companion,
-  prices,
+  event,
   problem,
-}: Pick<Props, "prices" | "problem"> & { companion: number }) {
+}: Pick<Props, "event" | "problem"> & { companion: number }) {
   const named = (field: string) => {
     const name = companionField(companion, field);
     return { name, error: errorOf(problem, name) };
@@ -134,7 +135,8 @@ function CompanionFields({
         <Field label="Name" {...named("name")} autoComplete="off" required />
         <Field label="Age" {...named("age")} autoComplete="off" />
       </div>
-      <PriceField prices={prices} {...named("price")} />
+      <PriceField prices={event.prices} {...named("price")} />
+      {event.questions && <Extras show="questions" {...{ event, problem, companion }} />}
       <Field
         label="Special requirements"
         {...named("specialRequirements")}

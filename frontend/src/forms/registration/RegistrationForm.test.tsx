@@ -134,8 +134,11 @@ describe("the registration dialog", () => {
         email: "ada@rider.example",
         phone: "(215) 555-0171",
         price: "",
+        answers: {},
       },
-      additionalAttendees: [{ name: "Tom", age: "9", price: "", specialRequirements: "" }],
+      additionalAttendees: [
+        { name: "Tom", age: "9", price: "", specialRequirements: "", answers: {} },
+      ],
       specialRequests: "",
       leaveBlank: "",
       stamp: "stamp-1",

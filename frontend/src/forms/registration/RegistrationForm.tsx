@@ -16,6 +16,7 @@ import { AnswersContext, ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { Companions } from "./Companions";
+import { Extras } from "./extras/Extras";
 import { keepOwnPage } from "./ownPage";
 import { PriceField } from "./PriceField";
 import {
@@ -29,7 +30,6 @@ import {
 } from "./party";
 import { SignedUp } from "./SignedUp";
 import { successToast } from "./successToast";
-import { WaitingList } from "./WaitingList";
 
 interface Props {
   event: Site["events"][number];
@@ -142,6 +142,8 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
 
   const count = (form: HTMLFormElement) => setCost(costOf(event, new FormData(form), people));
 
+  const extras = { event, problem };
+
   const named = <Name extends string>(name: Name) => ({ name, error: errorOf(problem, name) });
 
   const correct = (start: string) => setProblem((now) => withoutErrorsOf(now, start));
@@ -177,6 +179,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
         <CheckedField {...named("phone")} />
       </div>
       <PriceField prices={event.prices} {...named("price")} />
+      {event.questions && <Extras show="questions" {...extras} />}
       {/* The other fields already exist when the draft is read. */}
       <AnswersContext value={draft}>
         <Companions
@@ -186,11 +189,12 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           placesLeft={canWait ? 99 : placesLeft}
           mostHere={event.maxParty - 1}
           isFull={isFull}
-          prices={event.prices}
+          event={event}
           problem={problem}
         />
       </AnswersContext>
       <Field label="Special requests" {...named("specialRequests")} multiline />
+      {event.waiver && <Extras show="waiver" {...extras} />}
       <div className="honeypot" aria-hidden="true">
         <label htmlFor="leaveBlank">Leave this blank</label>
         <input id="leaveBlank" name="leaveBlank" tabIndex={-1} autoComplete="off" />
@@ -210,9 +214,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           )}
         </output>
       )}
-      {waits && (
-        <WaitingList event={event} people={people} placesLeft={placesLeft} problem={problem} />
-      )}
+      {waits && <Extras show="waiting" {...extras} people={people} placesLeft={placesLeft} />}
       {problem && !problem.errors && <ErrorSummary problem={problem} />}
       {isFull ? (
         <div className="spots-taken" tabIndex={-1}>

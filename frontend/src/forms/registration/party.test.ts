@@ -21,14 +21,34 @@ describe("a party", () => {
     }
 
     expect(readParty(form, [7, 3])).toEqual({
-      primaryRegistrant: { name: "Ada", email: "ada@rider.example", phone: "555", price: "" },
+      primaryRegistrant: {
+        name: "Ada",
+        email: "ada@rider.example",
+        phone: "555",
+        price: "",
+        answers: {},
+      },
       additionalAttendees: [
-        { name: "Rider 7", age: "7", price: "", specialRequirements: "" },
-        { name: "Rider 3", age: "3", price: "", specialRequirements: "" },
+        { name: "Rider 7", age: "7", price: "", specialRequirements: "", answers: {} },
+        { name: "Rider 3", age: "3", price: "", specialRequirements: "", answers: {} },
       ],
       specialRequests: "Late",
       leaveBlank: "",
     });
+  });
+
+  test("has each person's answers to the event's own questions, and the signature", () => {
+    const form = new FormData();
+    form.set("answers/own-horse", "Yes");
+    form.set("attendee-2-answers/own-horse", "No");
+    form.set("signedBy", "Ada");
+    form.set("version", "3f2a91c0");
+
+    const party = readParty(form, [2]);
+
+    expect(party.primaryRegistrant.answers).toEqual({ "own-horse": "Yes" });
+    expect(party.additionalAttendees?.[0]?.answers).toEqual({ "own-horse": "No" });
+    expect(party.waiver).toEqual({ signedBy: "Ada", version: "3f2a91c0" });
   });
 
   test("has errors that point to the fields", () => {
@@ -42,12 +62,23 @@ describe("a party", () => {
         { pointer: "#/additionalAttendees/1/name", detail: "b" },
         { pointer: "#/additionalAttendees", detail: "c" },
         { pointer: "#/specialRequests", detail: "d" },
+        { pointer: "#/primaryRegistrant/answers/own-horse", detail: "e" },
+        { pointer: "#/additionalAttendees/0/answers/own-horse", detail: "f" },
+        { pointer: "#/waiver/signedBy", detail: "g" },
       ],
     };
 
     const pointers = inTheForm(problem, [7, 3]).errors?.map(({ pointer }) => pointer);
 
-    const expected = ["#/email", "#/attendee-3-name", "#/additionalAttendees", "#/specialRequests"];
+    const expected = [
+      "#/email",
+      "#/attendee-3-name",
+      "#/additionalAttendees",
+      "#/specialRequests",
+      "#/answers/own-horse",
+      "#/attendee-7-answers/own-horse",
+      "#/signedBy",
+    ];
     expect(pointers).toEqual(expected);
   });
 

@@ -19,29 +19,40 @@ export function companionsIn(answers: [name: string, value: string][]): number[]
 }
 
 /** The group as typed. The server checks it. */
-export function readParty(
-  form: FormData,
-  companions: number[],
-): Omit<RegistrationBody, "eventId" | "stamp"> {
-  const text = (name: string) => (form.get(name) ?? "") as string;
+export function readParty(form: FormData, companions: number[]): Party {
+  const { name, email, phone, price, answers, ...others } = fieldsOf(form, "");
+  const { specialRequests, leaveBlank, signedBy, version, waitingList, atLeast } = others;
   return {
-    primaryRegistrant: {
-      name: text("name"),
-      email: text("email"),
-      phone: text("phone"),
-      price: text("price"),
-    },
-    additionalAttendees: companions.map((key) => ({
-      name: text(companionField(key, "name")),
-      age: text(companionField(key, "age")),
-      price: text(companionField(key, "price")),
-      specialRequirements: text(companionField(key, "specialRequirements")),
-    })),
-    specialRequests: text("specialRequests"),
-    leaveBlank: text("leaveBlank"),
-    ...(form.has("waitingList") && { waitingList: { atLeast: Number(text("atLeast")) || null } }),
-  };
+    primaryRegistrant: { name, email, phone, price, answers },
+    additionalAttendees: companions.map((key) => fieldsOf(form, companionField(key, ""))),
+    specialRequests,
+    leaveBlank,
+    waiver: version && { signedBy, version },
+    waitingList: waitingList && { atLeast: Number(atLeast) || null },
+    // The server says what is missing.
+  } as Party;
 }
+
+type Party = Omit<RegistrationBody, "eventId" | "stamp">;
+
+/** The fields whose names begin with `start`. Answers to the event's own questions are named `answers/horse`. */
+function fieldsOf(form: FormData, start: string): Fields {
+  const answers: Fields["answers"] = {};
+  const fields: Record<string, unknown> = { answers };
+  for (const [name, answer] of form) {
+    if (!name.startsWith(start)) continue;
+    const [field = "", id] = name.slice(start.length).split("/");
+    if (field === "answers" && id) answers[id] = answer as string;
+    else fields[field] = answer;
+  }
+  return fields as Fields;
+}
+
+/** The values of fields by their names; those of companions by the names without their beginning. */
+type Fields = { [name: string]: string | undefined } & {
+  name: string;
+  answers: Record<string, string>;
+};
 
 /**
  * Converts the problem's pointers to the form's field names: `#/primaryRegistrant/email` becomes
@@ -49,9 +60,10 @@ export function readParty(
  */
 export function inTheForm(problem: Problem, companions: number[]): Problem {
   const errors = problem.errors?.map(({ pointer, detail }) => {
-    const [, , second = "", third] = pointer.split("/");
+    const [, , second = "", ...rest] = pointer.split("/");
     const key = companions[Number(second)];
-    const field = third && key ? companionField(key, third) : !third && second;
+    const third = rest.join("/");
+    const field = key && third ? companionField(key, third) : [second, ...rest].join("/");
     return { pointer: field ? `#/${field}` : pointer, detail };
   });
   return errors ? { ...problem, errors } : problem;

@@ -1,8 +1,8 @@
-import type { Problem } from "../../api/types";
-import type { Site } from "../../content/site";
-import { errorOf } from "../shared/ErrorSummary";
-import { SelectField } from "../shared/SelectField";
-import { numbersTo } from "./party";
+import type { Problem } from "../../../api/types";
+import type { Site } from "../../../content/site";
+import { errorOf } from "../../shared/ErrorSummary";
+import { SelectField } from "../../shared/SelectField";
+import { numbersTo } from "../party";
 
 interface Props {
   event: Site["events"][number];

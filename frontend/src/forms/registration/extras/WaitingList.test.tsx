@@ -6,14 +6,14 @@ import {
   openDialog,
   REGISTER,
   startDialogTest,
-} from "../../testing/registrationDialog";
-import { json, problem } from "../../testing/server";
+} from "../../../testing/registrationDialog";
+import { json, problem } from "../../../testing/server";
 
 let server: ReturnType<typeof startDialogTest>["server"];
 let user: ReturnType<typeof startDialogTest>["user"];
 
 // The dialog's code is loaded on demand. Here it is loaded before the clock is faked.
-beforeAll(() => import("./RegistrationDialog"));
+beforeAll(() => import("../RegistrationDialog"));
 
 beforeEach(() => {
   ({ user, server } = startDialogTest());
