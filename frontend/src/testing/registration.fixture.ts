@@ -9,6 +9,7 @@ export function registration(different: Partial<StaffRegistration> = {}): StaffR
     attended_at: null,
     price_label: "",
     price_cents: 1500,
+    answers: [],
   };
   return {
     id: "7",
@@ -34,6 +35,7 @@ export function registration(different: Partial<StaffRegistration> = {}): StaffR
       { ...attendee, position: 0, name: "Ada Okafor", age: null },
       { ...attendee, position: 1, name: "Ben Okafor", age: "7" },
     ],
+    asks_waiver: false,
     money: balance({ owed_cents: 3000, open_cents: 3000 }),
     delivery: null,
     ...different,
@@ -83,6 +85,7 @@ export const COUNTS: RegistrationList["counts"] = {
 export function ownRegistration(different: Partial<OwnRegistration> = {}): OwnRegistration {
   return {
     additionalAttendees: [],
+    answers: [],
     calendarPath: null,
     eventDate: "2027-05-08",
     eventId: "open-barn",

@@ -18,7 +18,7 @@ const place: Place = {
 };
 const offer: Partial<Place> = { state: "offered", offered: 3, answerBy: "2027-05-06T19:00" };
 
-const companion = { age: null, specialRequirements: "", price: null };
+const companion = { age: null, specialRequirements: "", price: null, answers: [] };
 const registration = ownRegistration({
   additionalAttendees: [
     { ...companion, position: 1, name: "Tom" },

@@ -112,7 +112,7 @@ test("a registration that's canceled offers neither the calendar file nor direct
 
 test("says what each person pays, what is paid, and where to pay the rest", () => {
   const paymentLink = "https://pay.example/wine";
-  const tom = { position: 1, name: "Tom", age: null, specialRequirements: "" };
+  const tom = { position: 1, name: "Tom", age: null, specialRequirements: "", answers: [] };
   const additionalAttendees = [{ ...tom, price: { label: "Baby", amount: 0 } }];
   const price = { label: "Rider", amount: 85 };
   const money = { price, totalCost: 85, paid: 20, open: 65, paymentLink };

@@ -1,5 +1,6 @@
 import type { OwnRegistration } from "../../api/types";
 import { useOptionalPart } from "../../content/PageDataContext";
+import { EventQuestions } from "../../forms/registration/extras/EventQuestions";
 import { companionField, companionsIn, inTheForm } from "../../forms/registration/party";
 import type { Draft } from "../../forms/shared/drafts";
 import { ErrorSummary, errorOf } from "../../forms/shared/ErrorSummary";
@@ -25,7 +26,9 @@ export function ChangeForm({ registration }: Props) {
   const shown = added ? [...groups, added] : groups;
   const cost = costOfChange(registration);
   const events = useOptionalPart("calendar");
-  const prices = events?.find(({ id }) => id === registration.eventId)?.prices ?? [];
+  const event = events?.find(({ id }) => id === registration.eventId);
+  const prices = event?.prices ?? [];
+  const questions = event?.questions ?? [];
   // An offer holds places for as many people as the party has now.
   const hasOffer = registration.placeInLine?.state === "offered";
   const mayAdd = !hasOffer && shown.length + 1 < registration.mostAttendees;
@@ -50,6 +53,9 @@ export function ChangeForm({ registration }: Props) {
             required
             error={errorOf(problem, "name")}
           />
+          {/* Says that they're asked: an empty box sends nothing. */}
+          {questions[0] && <input type="hidden" name="asked" value="1" />}
+          <EventQuestions questions={questions} problem={problem} />
           {shown.map((number, index) => (
             <ChangedAttendee
               key={number}
@@ -58,6 +64,7 @@ export function ChangeForm({ registration }: Props) {
               isNew={number === added}
               mayLeave={!hasOffer}
               prices={prices}
+              questions={questions}
               answers={answers}
               problem={problem}
             />
@@ -117,8 +124,18 @@ function answersOf(registration: OwnRegistration): Draft {
       [named("name"), attendee.name],
       [named("age"), attendee.age === null ? "" : String(attendee.age)],
       [named("specialRequirements"), attendee.specialRequirements],
+      ...given(attendee.answers, companionField(attendee.position, "")),
     ] satisfies Draft;
   });
   const { name, specialRequests } = registration;
-  return [["name", name], ...companions, ["specialRequests", specialRequests]];
+  return [
+    ["name", name],
+    ...given(registration.answers),
+    ...companions,
+    ["specialRequests", specialRequests],
+  ];
 }
+
+/** Answers to the event's own questions as their fields have them. */
+const given = (answers: OwnRegistration["answers"], start = ""): Draft =>
+  answers.map(({ id, answer }) => [`${start}answers/${id}`, answer]);

@@ -1,5 +1,6 @@
 import type { Problem } from "../../api/types";
 import type { Site } from "../../content/site";
+import { EventQuestions } from "../../forms/registration/extras/EventQuestions";
 import { PriceField } from "../../forms/registration/PriceField";
 import { companionField } from "../../forms/registration/party";
 import type { Draft } from "../../forms/shared/drafts";
@@ -17,6 +18,8 @@ interface Props {
   mayLeave: boolean;
   /** The event's prices, of which somebody new pays one. */
   prices: Site["events"][number]["prices"];
+  /** The event's own questions. */
+  questions: NonNullable<Site["events"][number]["questions"]>;
   answers: Draft;
   problem: Problem | undefined;
 }
@@ -28,6 +31,7 @@ export function ChangedAttendee({
   isNew,
   mayLeave,
   prices,
+  questions,
   answers,
   problem,
 }: Props) {
@@ -55,6 +59,7 @@ export function ChangedAttendee({
         autoComplete="off"
         hint="Allergies, needs a helmet, first time on a horse?"
       />
+      <EventQuestions questions={questions} companion={number} problem={problem} />
       {!position && <p className="field-hint">Leave this blank if no one else is coming.</p>}
       {position && mayLeave && (
         <label className="choice">

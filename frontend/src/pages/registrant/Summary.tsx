@@ -132,12 +132,14 @@ function Party({ registration }: Props) {
         <li dir="auto">
           <strong>{name}</strong>
           {registration.price && <p>{priceInWords(registration.price)}</p>}
+          <Answers answers={registration.answers} />
         </li>
         {additionalAttendees.map((attendee) => (
           <li key={attendee.position} dir="auto">
             <strong>{personInWords(attendee)}</strong>
             {attendee.price && <p>{priceInWords(attendee.price)}</p>}
             {attendee.specialRequirements && <p>{attendee.specialRequirements}</p>}
+            <Answers answers={attendee.answers} />
           </li>
         ))}
       </ul>
@@ -151,6 +153,10 @@ function Party({ registration }: Props) {
       )}
     </div>
   );
+}
+
+function Answers({ answers }: Pick<OwnRegistration, "answers">) {
+  return answers.map(({ id, label, answer }) => <p key={id}>{`${label}: ${answer}`}</p>);
 }
 
 const WHO = {
