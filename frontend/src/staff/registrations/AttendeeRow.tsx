@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import type { StaffRegistration } from "../../api/types";
 import { AttendeePrice, type EventPrices } from "./payments/AttendeePrice";
+import { Answers } from "./questions/Answers";
 import { TickBox } from "./TickBox";
 
 type Attendee = StaffRegistration["attendees"][number];
 
 interface Props {
-  /** The registration's id. */
-  registration: string;
+  party: StaffRegistration;
   attendee: Attendee;
   /** False for somebody on the waiting list, who can't be ticked off. */
   isComing: boolean;
@@ -20,7 +20,7 @@ interface Props {
 
 /** A row of the roster. Staff tick it off on the day, and can correct the name. */
 export function AttendeeRow(props: Props) {
-  const { registration, attendee, isComing, prices, hasPrice, onEdit } = props;
+  const { party, attendee, isComing, prices, hasPrice, onEdit } = props;
   const [editing, setEditing] = useState(false);
   const { name, age, special_requirements } = attendee;
 
@@ -33,7 +33,7 @@ export function AttendeeRow(props: Props) {
 
   return (
     <tr>
-      <td>{isComing && <TickBox registration={registration} attendee={attendee} />}</td>
+      <td>{isComing && <TickBox registration={party.id} attendee={attendee} />}</td>
       <td>
         {editing ? (
           <form onSubmit={save} className="staff-rename">
@@ -65,7 +65,10 @@ export function AttendeeRow(props: Props) {
         )}
       </td>
       <td data-label="Age">{age ?? ""}</td>
-      <td dir="auto">{special_requirements}</td>
+      <td dir="auto">
+        {special_requirements}
+        <Answers party={party} attendee={attendee} />
+      </td>
       {hasPrice && (
         <td>
           <AttendeePrice

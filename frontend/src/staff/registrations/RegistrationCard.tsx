@@ -14,6 +14,7 @@ import { AttendeeRow } from "./AttendeeRow";
 import { hasSeveralPrices } from "./payments/AttendeePrice";
 import { Payments } from "./payments/Payments";
 import { placesInWords } from "./placesInWords";
+import { WaiverStatus } from "./questions/WaiverStatus";
 import { RegistrationLink } from "./RegistrationLink";
 import { RegistrationRemarks } from "./RegistrationRemarks";
 import { REGISTRATIONS } from "./registrationCalls";
@@ -95,7 +96,7 @@ export function RegistrationCard({ registration }: Props) {
             {attendees.map((attendee) => (
               <AttendeeRow
                 key={attendee.position}
-                registration={id}
+                party={registration}
                 attendee={attendee}
                 prices={registration.event_prices}
                 isComing={!isWaiting}
@@ -110,6 +111,7 @@ export function RegistrationCard({ registration }: Props) {
             {registration.special_requests}
           </p>
         )}
+        <WaiverStatus registration={registration} />
         <p className="staff-reach">
           <a href={`tel:${dialable(registration.phone)}`}>Call {registration.phone}</a>
           <a href={`sms:${dialable(registration.phone)}`}>Text</a>

@@ -1,6 +1,7 @@
 import type { StaffRegistration } from "../../../api/types";
 import { dialable } from "../../shared/hrefs";
 import { inDollars } from "../payments/moneyInWords";
+import { answersInWords, lacksWaiver } from "../questions/answersInWords";
 import { TickBox } from "../TickBox";
 
 interface Props {
@@ -12,6 +13,10 @@ interface Props {
 export function RunSheetRow({ party, attendee }: Props) {
   const { position, name, age, special_requirements } = attendee;
   const isFirst = position === 0;
+  const ofParty = isFirst
+    ? [party.special_requests, lacksWaiver(party) && "Waiver not signed"]
+    : [];
+  const needs = [special_requirements, ...ofParty, ...answersInWords(party, attendee)];
   return (
     <tr>
       <td>
@@ -21,9 +26,7 @@ export function RunSheetRow({ party, attendee }: Props) {
         <bdi>{name}</bdi>
       </td>
       <td data-label="Age">{age ?? ""}</td>
-      <td dir="auto">
-        {[special_requirements, isFirst ? party.special_requests : ""].filter(Boolean).join(" · ")}
-      </td>
+      <td dir="auto">{needs.filter(Boolean).join(" · ")}</td>
       <td>
         {isFirst && <PhoneOf party={party} />}
         {isFirst && party.money.open_cents > 0 && <> · Open {inDollars(party.money.open_cents)}</>}

@@ -1,0 +1,18 @@
+import type { StaffRegistration } from "../../../api/types";
+
+type Attendee = StaffRegistration["attendees"][number];
+type Party = Pick<StaffRegistration, "event_questions" | "asks_waiver" | "waiver" | "status">;
+
+/** What was answered for one who comes, and what is missing: `Horse: My own`, `No answer: Who should we call?`. */
+export function answersInWords(party: Party, { position, answers }: Attendee): string[] {
+  const given = answers.map(({ label, answer }) => `${label}: ${answer}`);
+  const asked = (party.event_questions ?? []).filter(({ each }) => each || position === 0);
+  const missing = asked.filter(
+    ({ name, optional }) => !optional && !answers.some(({ id }) => name === `answers/${id}`),
+  );
+  return [...given, ...missing.map(({ label }) => `No answer: ${label}`)];
+}
+
+/** Whether the party still has to sign the waiver. */
+export const lacksWaiver = (party: Party): boolean =>
+  party.asks_waiver && !party.waiver && party.status !== "cancelled";
