@@ -1,0 +1,185 @@
+import { expect, type Page } from "@playwright/test";
+import { PASSCODE } from "../support/paddock";
+import { expectAccessible, test } from "../support/test";
+
+/* An event's own questions and the waiver, from the form to the run sheet. */
+
+const EVENT = `[[events]]
+id = "wine-and-ride"
+title = "Wine and Ride"
+description = "Ride the upper fields."
+date = "2027-06-18"
+time = "6:30 PM – 9 PM"
+location = "Upper fields"
+max_attendees = 12
+current_attendees = 0
+price = 85
+image = "event-wine-and-ride"
+registration_status = "open"
+waiver = true
+questions = [
+  { id = "emergency", label = "Who should we call in an emergency?", required = true },
+  { id = "horse", label = "Horse", kind = "choice", choices = ["My own", "One of yours"], per = "person", required = true },
+  { id = "photos", label = "You may take photos of us", kind = "checkbox" },
+]
+
+[site]
+waiver = ["Horses are big and have minds of their own.", "I ride at my own risk, and so does everybody I sign up."]
+`;
+
+test.describe.configure({ timeout: 120_000 });
+test.use({ config: EVENT });
+
+const formOf = (page: Page) => page.getByRole("form", { name: "Registration for Wine and Ride" });
+
+/** Fills in the usual fields for two people. */
+async function fillIn(page: Page) {
+  const form = formOf(page);
+  await form.getByLabel("Name").first().fill("Ada Whitlock");
+  await form.getByLabel("Email").fill("ada@rider.example");
+  await form.getByLabel("Phone").fill("(215) 555-0187");
+  await form.getByRole("button", { name: "Add attendee" }).click();
+  const second = form.getByRole("group", { name: "Attendee 2" });
+  await second.getByLabel("Name").fill("Tom Whitlock");
+  return { form, second };
+}
+
+for (const width of [375, 1440]) {
+  test(`what an event asks reaches the run sheet, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/events/wine-and-ride");
+    const { form, second } = await fillIn(page);
+    await form.getByRole("button", { name: "Register" }).click();
+
+    await expect(form.getByText("Choose an answer: “Horse” for attendee 2").first()).toBeVisible();
+    await expect(form.getByLabel("Who should we call")).toBeFocused();
+    await expect(form.getByLabel("Type your full name")).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/questions-${width}.png`, fullPage: true });
+    await form.getByLabel("Who should we call").fill("Ann, 215 555 0199");
+    await form.getByLabel("Horse").first().selectOption("My own");
+    await second.getByLabel("Horse").selectOption("One of yours");
+    await form.getByLabel("You may take photos of us").check();
+    await form.getByLabel("Type your full name").fill("Ada Whitlock");
+    await form.getByRole("button", { name: "Register" }).click();
+    await page.getByRole("link", { name: "Change or cancel" }).first().click();
+    await expect(page.getByText("Horse: One of yours")).toBeVisible();
+    await page.getByRole("link", { name: "Change registration" }).click();
+    await page.getByLabel("Who should we call").fill("Bea, 215 555 0142");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save changes" }).last().click();
+    await expect(page.getByText("Your changes are saved")).toBeVisible();
+
+    await page.goto(`/admin-submissions#passcode=${PASSCODE}`);
+    await page.getByRole("link", { name: "Registrations" }).click();
+    const card = page.getByRole("article", { name: "Ada Whitlock, Wine and Ride" });
+    await expect(card.getByText("Who should we call in an emergency?: Bea")).toBeVisible();
+    await expect(card.getByText(/Waiver signed by Ada Whitlock/)).toBeVisible();
+    await card.getByText(/^What was signed/).click();
+    await expect(card.getByText("Horses are big and have minds of their own.")).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/answers-card-${width}.png`, fullPage: true });
+    await page.getByRole("link", { name: "Run sheets" }).click();
+    await expect(page.getByText(/Who should we call in an emergency\?: Bea/)).toBeVisible();
+    await page.screenshot({ path: `test-results/answers-sheet-${width}.png`, fullPage: true });
+  });
+}
+
+test("a caller's party lacks answers and the signature until staff note the paper", async ({
+  page,
+}) => {
+  await page.goto(`/admin-submissions#passcode=${PASSCODE}`);
+  await expect(page.getByRole("navigation", { name: "Staff" })).toBeVisible();
+  const call = {
+    id: "1",
+    eventId: "wine-and-ride",
+    name: "Grace",
+    phone: "215 555 0142",
+    people: 1,
+  };
+  await page.request.post("/api/admin/registrations", {
+    data: call,
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await page.getByRole("link", { name: "Registrations" }).click();
+  const card = page.getByRole("article", { name: "Grace, Wine and Ride" });
+  await expect(card.getByText("No answer: Horse")).toBeVisible();
+  await expectAccessible(page);
+
+  await card.getByRole("button", { name: /^Signed on paper/ }).click();
+
+  await expect(card.getByText(/^Waiver signed on paper, noted/)).toBeVisible();
+  await card.getByRole("button", { name: /^It isn't signed/ }).click();
+  await expect(card.getByText("Waiver not signed.")).toBeVisible();
+});
+
+test("the dialog asks the same, and keeps what was typed over a reload", async ({ page }) => {
+  await page.goto("/events");
+  await page.getByRole("button", { name: "Sign Up for Wine and Ride" }).click();
+  const { form, second } = await fillIn(page);
+  await form.getByLabel("Who should we call").fill("Ann");
+  await second.getByLabel("Horse").selectOption("One of yours");
+  await form.getByLabel("Type your full name").fill("Ada Whitlock");
+  await expectAccessible(page);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Sign Up for Wine and Ride" }).click();
+
+  await expect(form.getByLabel("Who should we call")).toHaveValue("Ann");
+  await expect(second.getByLabel("Horse")).toHaveValue("One of yours");
+  await expect(form.getByLabel("Type your full name")).toHaveValue("Ada Whitlock");
+});
+
+test("what is typed before the questions' code has come stays", async ({ page }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/assets\/EventExtras-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/events/wine-and-ride", { waitUntil: "commit" });
+  const form = formOf(page);
+  await form.getByLabel("Who should we call").fill("Ann");
+  await form.getByLabel("You may take photos of us").check();
+  await form.getByRole("button", { name: "Add attendee" }).click();
+
+  goOn();
+
+  await expect(form.getByRole("group", { name: "Attendee 2" }).getByLabel("Horse")).toBeVisible();
+  await expect(form.getByLabel("Who should we call")).toHaveValue("Ann");
+  await expect(form.getByLabel("You may take photos of us")).toBeChecked();
+});
+
+test("without the questions' code the form says what to do", async ({ page, faults }) => {
+  await page.route(/\/assets\/EventExtras-/, (route) => route.abort());
+  await page.goto("/events");
+  await page.getByRole("button", { name: "Sign Up for Wine and Ride" }).click();
+
+  await expect(formOf(page).getByText("Please reload the page.").first()).toBeVisible();
+  faults.length = 0;
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form asks, shows the answers, and sends them", async ({ page }) => {
+    await page.goto("/events/wine-and-ride");
+    const form = formOf(page);
+    await form.getByLabel("Name").first().fill("Ada Whitlock");
+    await form.getByLabel("Email").fill("ada@rider.example");
+    await form.getByLabel("Phone").fill("(215) 555-0187");
+    await form.getByLabel("Who should we call").fill("Ann");
+    await form.getByLabel("Horse").selectOption("My own");
+    await form.getByLabel("Type your full name").fill("Ada Whitlock");
+    await form.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByText("Who should we call in an emergency?")).toBeVisible();
+    await expect(page.getByText("Waiver signed by")).toBeVisible();
+    await page.waitForTimeout(5_500);
+
+    await page.getByRole("button", { name: "Register" }).click();
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Registration Successful!");
+  });
+});
