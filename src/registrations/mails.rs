@@ -210,6 +210,7 @@ mod tests {
             age,
             special_requirements: "pills.example".to_owned(),
             attended_at: None,
+            missed_at: None,
             price_label: String::new(),
             price_cents: 8_500,
             answers: Vec::new(),

@@ -43,8 +43,10 @@ pub struct Edit {
     pub age: Option<Age>,
     /// Other needs.
     pub special_requirements: Option<String>,
-    /// Whether they came.
+    /// Whether they came. `Some(false)` takes the mark back, and doesn't say that they didn't.
     pub attended: Option<bool>,
+    /// Whether they are a no-show. `Some(false)` takes that mark back.
+    pub missed: Option<bool>,
     /// The label of another one of the event's prices.
     pub price: Option<String>,
 }
@@ -242,11 +244,20 @@ fn correct(attendee: &mut Attendee, edit: &Edit, now: UnixMillis) -> Result<(), 
     if edit.special_requirements.is_some() {
         attendee.special_requirements = text(edit.special_requirements.clone()).map_err(unfit)?;
     }
-    match edit.attended {
-        // Ticked twice, they came when they were first seen.
-        Some(true) => attendee.attended_at = attendee.attended_at.or(Some(now)),
-        Some(false) => attendee.attended_at = None,
-        None => {}
+    mark(attendee, edit, now)
+}
+
+/// Marks who came and who didn't. One mark ends the other, and one that is made twice keeps its time.
+fn mark(attendee: &mut Attendee, edit: &Edit, now: UnixMillis) -> Result<(), Unchanged> {
+    let (has_come, is_missing) = (edit.attended == Some(true), edit.missed == Some(true));
+    if has_come && is_missing {
+        return Err(Unchanged::Unfit("Somebody either came or didn't.".to_owned()));
+    }
+    if edit.attended.is_some() || is_missing {
+        attendee.attended_at = has_come.then(|| attendee.attended_at.unwrap_or(now));
+    }
+    if edit.missed.is_some() || has_come {
+        attendee.missed_at = is_missing.then(|| attendee.missed_at.unwrap_or(now));
     }
     Ok(())
 }

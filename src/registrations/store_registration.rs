@@ -286,6 +286,7 @@ fn attendee(position: u32, name: &str, price: &PersonPrice, answers: &[CustomAns
         age: None,
         special_requirements: String::new(),
         attended_at: None,
+        missed_at: None,
         price_label: price.label.clone(),
         price_cents: price.cents,
         answers: answers.to_vec(),

@@ -1220,6 +1220,11 @@ export interface components {
              * @description When staff ticked them off.
              */
             attended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When staff marked them as a no-show. Null together with `attended_at`: staff said nothing of it.
+             */
+            missed_at: string | null;
             /** @description Their name. */
             name: string;
             /**
@@ -1262,8 +1267,10 @@ export interface components {
         /** @description A correction of one attendee. Fields that are absent or null stay as they are. */
         AttendeeChanges: {
             age?: components["schemas"]["Age"] | null;
-            /** @description Whether they came. */
+            /** @description True: they came. False takes that back, and doesn't say that they didn't come. */
             attended?: boolean | null;
+            /** @description True: they didn't come (a no-show). False takes that back. Not both: one mark ends the other. */
+            missed?: boolean | null;
             /** @description The new name, at most 100 characters and not blank. */
             name?: string | null;
             /**

@@ -7,6 +7,7 @@ export function registration(different: Partial<StaffRegistration> = {}): StaffR
   const attendee = {
     special_requirements: "",
     attended_at: null,
+    missed_at: null,
     price_label: "",
     price_cents: 1500,
     answers: [],

@@ -20,8 +20,9 @@ use crate::web::{Params, Problem, Search, csv_lines};
 /// Behind the others the times once more, as the stable's clock showed them: what a spreadsheet takes for a time
 /// has no zone. Then dollars: what the person pays, and in the first line of each party what it owes and has paid. `paid` is
 /// less what was refunded. Then what was answered to the event's own questions, in one cell because each event has its own; and
-/// in the first line of each party who signed the waiver. No version: on paper.
-const HEAD: [&str; 28] = [
+/// in the first line of each party who signed the waiver. No version: on paper. Last what staff said
+/// of the person on the day: `came`, `no_show`, or nothing.
+const HEAD: [&str; 29] = [
     "event_id",
     "event_title",
     "event_date",
@@ -50,6 +51,7 @@ const HEAD: [&str; 28] = [
     "waiver_version",
     "waiver_signed_at",
     "waiver_signed_at_local",
+    "attendance",
 ];
 
 /// Which registrations the table has.
@@ -107,6 +109,7 @@ fn part(
             let mut line = line((registration, money), attendee, zone);
             line.push(answers(attendee));
             line.extend(signed(signature, zone));
+            line.push(attendance(attendee).to_owned());
             line
         }));
     }
@@ -162,6 +165,14 @@ fn signed(signature: Option<&WaiverSignature>, zone: &TimeZone) -> [String; 4] {
     let WaiverSignature { version, signed_by, signed_at, .. } = signature;
     let version = version.clone().unwrap_or_default();
     [signed_by.clone(), version, signed_at.rfc3339(), signed_at.wall_time(zone)]
+}
+
+fn attendance(attendee: &Attendee) -> &'static str {
+    match (attendee.attended_at, attendee.missed_at) {
+        (Some(_), _) => "came",
+        (None, Some(_)) => "no_show",
+        (None, None) => "",
+    }
 }
 
 fn status(registration: &Registration) -> &'static str {

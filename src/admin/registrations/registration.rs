@@ -43,8 +43,10 @@ struct AttendeeChanges {
     /// Other needs, at most 5,000 characters.
     #[schema(max_length = 5000)]
     special_requirements: Option<String>,
-    /// Whether they came.
+    /// True: they came. False takes that back, and doesn't say that they didn't come.
     attended: Option<bool>,
+    /// True: they didn't come (a no-show). False takes that back. Not both: one mark ends the other.
+    missed: Option<bool>,
     /// The label of another one of the event's `prices`, which they pay from now on.
     price: Option<String>,
 }
@@ -151,6 +153,7 @@ impl From<RegistrationChanges> for Change {
             age: attendee.age,
             special_requirements: attendee.special_requirements,
             attended: attendee.attended,
+            missed: attendee.missed,
             price: attendee.price,
         };
         let attendees = changes.attendees.into_iter().map(edit).collect();

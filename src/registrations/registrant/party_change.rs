@@ -230,6 +230,7 @@ fn with_staff_notes(
             continue;
         };
         person.attended_at = known.attended_at;
+        person.missed_at = known.missed_at;
         if at == 0 {
             // The form doesn't ask these of the registrant; staff may have noted them.
             person.age.clone_from(&known.age);

@@ -23,6 +23,9 @@ pub struct Attendee {
     /// When staff ticked them off.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     pub attended_at: Option<UnixMillis>,
+    /// When staff marked them as a no-show. Null together with `attended_at`: staff said nothing of it.
+    #[schema(value_type = Option<String>, format = DateTime, required)]
+    pub missed_at: Option<UnixMillis>,
     /// What they pay was called so; empty: everybody paid the same.
     pub price_label: String,
     /// What they pay, in cents, as they were told when they signed up.
@@ -51,9 +54,9 @@ pub(super) fn insert_attendees(
 ) -> rusqlite::Result<()> {
     let mut statement = tx.prepare_cached(
         "insert into registration_attendees
-                (registration_no, position, name, age, special_requirements, attended_at, price_label,
-                 price_cents, answers)
-         values (:number, :position, :name, :age, :special_requirements, :attended_at,
+                (registration_no, position, name, age, special_requirements, attended_at, missed_at,
+                 price_label, price_cents, answers)
+         values (:number, :position, :name, :age, :special_requirements, :attended_at, :missed_at,
                  nullif(:price_label, ''), :price_cents, :answers)",
     )?;
     for attendee in attendees {
@@ -64,6 +67,7 @@ pub(super) fn insert_attendees(
             ":age": attendee.age,
             ":special_requirements": attendee.special_requirements,
             ":attended_at": attendee.attended_at,
+            ":missed_at": attendee.missed_at,
             ":price_label": attendee.price_label,
             ":price_cents": attendee.price_cents,
             ":answers": serde_json::json!(attendee.answers).to_string(),
@@ -75,7 +79,7 @@ pub(super) fn insert_attendees(
 /// Those who come with the registration `id`, the primary registrant first.
 pub fn attendees_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<Attendee>> {
     let mut statement = db.prepare_cached(
-        "select a.position, a.name, a.age, a.special_requirements, a.attended_at,
+        "select a.position, a.name, a.age, a.special_requirements, a.attended_at, a.missed_at,
                 coalesce(a.price_label, '') as price_label,
                 coalesce(a.price_cents, r.total_cost_cents / r.total_attendees) as price_cents,
                 a.answers
@@ -91,6 +95,7 @@ pub fn attendees_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<Attendee>
             age: row.get("age")?,
             special_requirements: row.get("special_requirements")?,
             attended_at: row.get("attended_at")?,
+            missed_at: row.get("missed_at")?,
             price_label: row.get("price_label")?,
             price_cents: row.get("price_cents")?,
             // Tolerant: a row edited by hand loses its answers and does not break the list.

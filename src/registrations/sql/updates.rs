@@ -47,7 +47,7 @@ pub(in crate::registrations) fn update_attendee(
     tx.prepare_cached(
         "update registration_attendees
             set name = :name, age = :age, special_requirements = :special_requirements,
-                attended_at = :attended_at, price_label = nullif(:price_label, ''),
+                attended_at = :attended_at, missed_at = :missed_at, price_label = nullif(:price_label, ''),
                 price_cents = :price_cents
           where position = :position and registration_no =
                 (select registration_no from event_registrations where id = :id)",
@@ -59,6 +59,7 @@ pub(in crate::registrations) fn update_attendee(
         ":age": attendee.age,
         ":special_requirements": attendee.special_requirements,
         ":attended_at": attendee.attended_at,
+        ":missed_at": attendee.missed_at,
         ":price_label": attendee.price_label,
         ":price_cents": attendee.price_cents,
     })?;

@@ -191,6 +191,7 @@ impl Program {
             age: None,
             special_requirements: None,
             attended: None,
+            missed: None,
             price: None,
         };
         let wanted = Change { cancelled, attendees: names.iter().map(edit).collect() };

@@ -1,6 +1,7 @@
 //! Tests of registrations.
 
 mod answers;
+mod attendance;
 mod by_phone;
 mod closing;
 mod crowd;

@@ -175,27 +175,6 @@ async fn a_correction_that_does_not_fit_changes_nothing() {
 }
 
 #[tokio::test]
-async fn on_the_day_each_is_ticked_off_and_can_be_taken_back() {
-    let site = Site::start().await;
-    let receipt = site.registers(&party(&site.stamper.fit())).await;
-    let id = receipt["id"].as_str().unwrap();
-    let staff = site.staff().await;
-    let tick = async |attended: bool| {
-        let changes = json!({ "attendees": [{ "position": 2, "attended": attended }] });
-        let reply = staff.change_registration(id, &changes).await;
-        let item: Value = reply.json().await.unwrap();
-        item["attendees"][2]["attended_at"].clone()
-    };
-
-    let first = tick(true).await;
-
-    assert!(first.is_string(), "{first}");
-    assert_eq!(tick(true).await, first, "they came when they were first seen");
-    assert_eq!(tick(false).await, Value::Null);
-    site.finish().await;
-}
-
-#[tokio::test]
 async fn the_list_is_searched_by_event_and_words_and_paged() {
     let site = Site::start().await;
     for (number, event) in

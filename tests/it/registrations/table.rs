@@ -61,7 +61,8 @@ async fn the_table_contains_what_the_filter_shows_however_much_it_is() {
              special_requests, total_attendees, total_cost_cents, search_text)
             values (?1, 0, 'x', 'X', '2027-01-01', '', ?1, '', '', '', 1, 0, ?1)";
         db.execute(insert, [format!("rider {number}")]).unwrap();
-        let attendee = "insert into registration_attendees values (last_insert_rowid(), 0, ?1, null, '', null, null, null)";
+        let attendee = "insert into registration_attendees (registration_no, position, name, special_requirements)
+            values (last_insert_rowid(), 0, ?1, '')";
         db.execute(attendee, [format!("rider {number}")]).unwrap();
     }
     drop(db);
