@@ -48,12 +48,18 @@ const isKept = (page: Page) =>
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `${name} came` });
 
-/** Who came, as the server knows. */
-const came = (page: Page, id: string): Promise<boolean[]> =>
+const noShow = (page: Page, name: string) => page.getByRole("button", { name: `${name}: no-show` });
+
+/** How each is marked, as the server knows. */
+const marks = (page: Page, id: string): Promise<string[]> =>
   page.evaluate(async (registration) => {
     const answer = await (await fetch(`/api/admin/registrations/${registration}`)).json();
-    const attendees = answer.attendees as { attended_at: string | null }[];
-    return attendees.map(({ attended_at }) => attended_at !== null);
+    const attendees = answer.attendees as {
+      attended_at: string | null;
+      missed_at: string | null;
+    }[];
+    const mark = (one: (typeof attendees)[number]) => (one.missed_at ? "missed" : "");
+    return attendees.map((one) => (one.attended_at ? "came" : mark(one)));
   }, id);
 
 const kept = (page: Page) =>
@@ -76,17 +82,19 @@ test("the run sheet opens without a network, and who came is sent once there is 
   await page.reload();
   await expect(box(page, "Ada Okafor")).toBeVisible();
   await box(page, "Ada Okafor").check();
+  await noShow(page, "Rider 2").click();
   const note = page.getByText(/^You're offline\./);
   await expect(note).toContainText("This is as it was");
-  await expect(note).toContainText("1 check-in is saved here.");
+  await expect(note).toContainText("2 check-ins are saved here.");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   // The phone has closed the page meanwhile.
   await page.reload();
   await expect(box(page, "Ada Okafor")).toBeChecked();
+  await expect(noShow(page, "Rider 2")).toHaveAttribute("aria-pressed", "true");
 
   await context.setOffline(false);
-  await expect.poll(() => came(page, id)).toEqual([true, false]);
+  await expect.poll(() => marks(page, id)).toEqual(["came", "missed"]);
   await expect(note).toHaveCount(0);
   await expect(page.getByText("This is as it was")).toHaveCount(0);
   await expect(box(page, "Ada Okafor")).toBeChecked();

@@ -7,6 +7,7 @@ import { createQueries } from "../shared/queries";
 import "./staff.css";
 import "../shared/dialog/dialog.css";
 import "../registrations/registrations.css";
+import "../registrations/attendance/attendance.css";
 import "../registrations/notices/notices.css";
 import "../registrations/payments/payments.css";
 import "../registrations/waiting-list/waiting-list.css";

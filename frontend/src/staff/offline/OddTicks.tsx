@@ -1,9 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { RegistrationList, StaffRegistration } from "../../api/types";
 import { REGISTRATIONS } from "../registrations/registrationCalls";
-import { dismissOddTicks, type OddTick, useTicks } from "./waitingTicks";
+import { dismissOddTicks, type Mark, type OddTick, useTicks } from "./waitingTicks";
 
-/** Names whom the server didn't take as ticked off, and why. */
+const SAID: Record<Mark, string> = {
+  came: "came",
+  missed: "didn't come",
+  none: "has no mark",
+};
+
+/** Names whom the server didn't take as they were marked, and why. */
 export function OddTicks() {
   const { odd } = useTicks();
   const nameOf = useNames();
@@ -12,7 +18,7 @@ export function OddTicks() {
     <div role="alert" className="staff-failure">
       {odd.map((tick) => (
         <p key={`${tick.registration} ${tick.position}`}>
-          {nameOf(tick)} {tick.attended ? "came" : "didn't come"}, you said: {tick.why}
+          {nameOf(tick)} {SAID[tick.mark]}, you said: {tick.why}
         </p>
       ))}
       <button type="button" className="staff-button" onClick={dismissOddTicks}>

@@ -3,7 +3,14 @@ import { useEffect } from "react";
 import { changeRegistration, REGISTRATIONS } from "../registrations/registrationCalls";
 import { endSession, SESSION } from "../shared/queries";
 import { useShownSince } from "./keptAnswers";
-import { sendTicks, useTicks } from "./waitingTicks";
+import { type Mark, sendTicks, useTicks } from "./waitingTicks";
+
+/** What the call takes for each mark. */
+const CHANGES: Record<Mark, { attended?: boolean; missed?: boolean }> = {
+  came: { attended: true },
+  missed: { missed: true },
+  none: { attended: false, missed: false },
+};
 
 /** Milliseconds between tries while the server can't be reached. */
 const TRY_AGAIN_MS = 5_000;
@@ -18,8 +25,8 @@ export function useSendTicks(): void {
     if (!isBehind) return;
     const go = () => {
       void sendTicks({
-        send: ({ registration, position, attended }) =>
-          changeRegistration(registration, { attendees: [{ position, attended }] }),
+        send: ({ registration, position, mark }) =>
+          changeRegistration(registration, { attendees: [{ position, ...CHANGES[mark] }] }),
         readAgain: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
         onEnded: () => endSession(client, "expired"),
       });

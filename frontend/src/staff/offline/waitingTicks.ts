@@ -3,18 +3,21 @@ import type { StaffRegistration } from "../../api/types";
 import { forgetOnLeaving } from "../session/leaving";
 import { Refusal } from "../shared/calls";
 
-/* Who came, as staff ticked it off and the server doesn't know yet. It's kept on this device, without names, until the
-   server has it. */
+/* Who came and who didn't, as staff marked it and the server doesn't know yet. It's kept on this device, without names, until
+   the server has it. */
 
 const KEY = "paddockTicks";
 
-/** Somebody who was ticked off, or no longer is. */
+/** What staff say of somebody on the day: that they came, that they didn't, or nothing. */
+export type Mark = "came" | "missed" | "none";
+
+/** A mark on somebody. */
 export interface Tick {
   /** The registration's id. */
   registration: string;
   /** Which one of its attendees. */
   position: number;
-  attended: boolean;
+  mark: Mark;
 }
 
 /** A tick that the server didn't take as it was meant. */
@@ -68,7 +71,7 @@ function change(next: Partial<State>): void {
   for (const listener of listeners) listener();
 }
 
-const isOf = (one: Tick, { registration, position }: Omit<Tick, "attended">) =>
+const isOf = (one: Tick, { registration, position }: Omit<Tick, "mark">) =>
   one.registration === registration && one.position === position;
 
 /** Keeps a tick until the server has it. A later one of the same person replaces it. */
@@ -123,8 +126,8 @@ function done(tick: Tick, why: string): void {
 }
 
 /** What staff should know of a tick that the server took. */
-function whyOdd({ attended }: Tick, { status }: StaffRegistration): string {
-  return attended && status === "cancelled"
+function whyOdd({ mark }: Tick, { status }: StaffRegistration): string {
+  return mark !== "none" && status === "cancelled"
     ? "Their registration has been canceled meanwhile."
     : "";
 }
@@ -135,9 +138,9 @@ export const dismissOddTicks = (): void => change({ odd: [] });
 /** What waits to be sent, and what the server didn't take as it was meant. */
 export const useTicks = (): State => useSyncExternalStore(subscribe, () => state);
 
-/** The tick of an attendee that waits to be sent; undefined: none does. */
-export function useWaitingTick(registration: string, position: number): boolean | undefined {
-  return useTicks().waiting.find((one) => isOf(one, { registration, position }))?.attended;
+/** The mark of an attendee that waits to be sent; undefined: none does. */
+export function useWaitingMark(registration: string, position: number): Mark | undefined {
+  return useTicks().waiting.find((one) => isOf(one, { registration, position }))?.mark;
 }
 
 function subscribe(listener: () => void) {

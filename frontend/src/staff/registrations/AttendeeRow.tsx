@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { StaffRegistration } from "../../api/types";
+import { NoShowButton, TickBox } from "./attendance/AttendanceMarks";
 import { AttendeePrice, type EventPrices } from "./payments/AttendeePrice";
 import { Answers } from "./questions/Answers";
-import { TickBox } from "./TickBox";
 
 type Attendee = StaffRegistration["attendees"][number];
 
@@ -18,7 +18,7 @@ interface Props {
   onEdit: (edit: { name?: string; price?: string }) => Promise<unknown>;
 }
 
-/** A row of the roster. Staff tick it off on the day, and can correct the name. */
+/** A row of the roster. Staff mark who came on the day, and can correct the name. */
 export function AttendeeRow(props: Props) {
   const { party, attendee, isComing, prices, hasPrice, onEdit } = props;
   const [editing, setEditing] = useState(false);
@@ -34,7 +34,7 @@ export function AttendeeRow(props: Props) {
   return (
     <tr>
       <td>{isComing && <TickBox registration={party.id} attendee={attendee} />}</td>
-      <td>
+      <td className="staff-attendee">
         {editing ? (
           <form onSubmit={save} className="staff-rename">
             <input
@@ -61,6 +61,7 @@ export function AttendeeRow(props: Props) {
             >
               Correct
             </button>
+            {isComing && <NoShowButton registration={party.id} attendee={attendee} />}
           </>
         )}
       </td>

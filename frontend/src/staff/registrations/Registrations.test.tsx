@@ -85,8 +85,23 @@ describe("check-in", () => {
     await act(async () => answer(json(200, ticked(0))));
     await waitFor(() => expect(changes()).toHaveLength(2));
 
-    expect(changes()[1]).toEqual({ attendees: [{ position: 0, attended: false }] });
+    expect(changes()[1]).toEqual({ attendees: [{ position: 0, attended: false, missed: false }] });
     expect(box("Ada Okafor")).not.toBeChecked();
+  });
+
+  test("marks who didn't come, and a tick ends the mark", async () => {
+    open("#registrations");
+    await screen.findByRole("article");
+    const noShow = () => screen.getByRole("button", { name: "Ben Okafor: no-show" });
+    server.on(ITEM_CHANGE, new Promise<Response>(() => {}));
+
+    await userEvent.click(noShow());
+    expect(noShow()).toHaveAttribute("aria-pressed", "true");
+    expect(changes()).toEqual([{ attendees: [{ position: 1, missed: true }] }]);
+    await userEvent.click(box("Ben Okafor"));
+
+    expect(noShow()).toHaveAttribute("aria-pressed", "false");
+    expect(box("Ben Okafor")).toBeChecked();
   });
 
   test("keeps what the server didn't answer, and sends it again", async () => {

@@ -1,8 +1,8 @@
 import type { StaffRegistration } from "../../../api/types";
 import { dialable } from "../../shared/hrefs";
+import { NoShowButton, TickBox } from "../attendance/AttendanceMarks";
 import { inDollars } from "../payments/moneyInWords";
 import { answersInWords, lacksWaiver } from "../questions/answersInWords";
-import { TickBox } from "../TickBox";
 
 interface Props {
   party: StaffRegistration;
@@ -22,8 +22,8 @@ export function RunSheetRow({ party, attendee }: Props) {
       <td>
         <TickBox registration={party.id} attendee={attendee} />
       </td>
-      <td>
-        <bdi>{name}</bdi>
+      <td className="staff-attendee">
+        <bdi>{name}</bdi> <NoShowButton registration={party.id} attendee={attendee} />
       </td>
       <td data-label="Age">{age ?? ""}</td>
       <td dir="auto">{needs.filter(Boolean).join(" · ")}</td>
