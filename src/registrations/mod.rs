@@ -66,14 +66,14 @@ pub use self::registration::Age;
 pub use self::reminders::{ReminderLinks, WithReminderLinks};
 pub use self::rerouting::tell_by_mail_instead;
 pub use self::sql::{
-    Attendee, BookedPayment, DateWithRegistrations, EventMoney, Filter, PaidHow, Payment,
-    PhoneCall, Registration, RegistrationCounts, RegistrationStatus, SignedWaiver, WaitingCount,
-    WaitingState, WaitingStep, WaiverSignature,
+    Attendance, Attendee, BookedPayment, DateWithRegistrations, EventMoney, Filter, PaidHow,
+    Payment, PhoneCall, Registration, RegistrationCounts, RegistrationStatus, SignedWaiver,
+    WaitingCount, WaitingState, WaitingStep, WaiverSignature,
 };
 pub use self::sql::{
-    attendees_of, booked_payments, by_id, counts, dates_with_registrations, list, money_of_events,
-    note_paper_waiver, payments_of, phone_calls_of, received, remove_paper_waiver, signature_of,
-    signed_waiver,
+    attendance_of, attendees_of, booked_payments, by_id, counts, dates_with_registrations, list,
+    money_of_events, note_paper_waiver, payments_of, phone_calls_of, received, remove_paper_waiver,
+    signature_of, signed_waiver,
 };
 pub use self::staff_changes::{Change, Edit, Unchanged, change, queue_again, replace_links};
 pub use self::token::{Token, TokenText};

@@ -1210,6 +1210,19 @@ export interface components {
             /** @description The field's label: `Riding experience`. */
             question: string;
         };
+        /** @description How often a party with the same registrant came, as far as staff marked it. */
+        Attendance: {
+            /**
+             * Format: int32
+             * @description Parties of which somebody came.
+             */
+            came: number;
+            /**
+             * Format: int32
+             * @description Parties whose registrant is a no-show, and of which nobody came.
+             */
+            missed: number;
+        };
         /** @description One who comes. */
         Attendee: {
             age: components["schemas"]["Age"] | null;
@@ -4118,6 +4131,8 @@ export interface components {
         };
         /** @description A registration as staff see it, under the names of the stored record. */
         StaffRegistration: components["schemas"]["EventRegistration"] & components["schemas"]["EventNow"] & {
+            /** @description How often the same person came, by address or phone number. Absent if nobody marked it. */
+            attendance?: components["schemas"]["Attendance"];
             /** @description Everybody who comes, the primary registrant first. */
             attendees: components["schemas"]["Attendee"][];
             /** @description The calls by which staff registered or added people. Absent if there are none. */

@@ -10,7 +10,7 @@ use crate::content::{Event, EventPriceView, QuestionView};
 use crate::outbox::{ChannelDelivery, Delivery, Suppression};
 use crate::privacy::{Requests, notice_ends_on, registration_leaves_on};
 use crate::registrations::{
-    self, Attendee, Balance, Payment, PhoneCall, Registration, WaiverSignature,
+    self, Attendance, Attendee, Balance, Payment, PhoneCall, Registration, WaiverSignature,
 };
 
 /// A registration as staff see it, under the names of the stored record.
@@ -20,6 +20,10 @@ pub(crate) struct StaffRegistration {
     registration: Registration,
     /// Everybody who comes, the primary registrant first.
     attendees: Vec<Attendee>,
+    /// How often the same person came, by address or phone number. Absent if nobody marked it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Attendance, required = false)]
+    attendance: Option<Attendance>,
     /// What the party owes and has paid.
     money: Balance,
     /// What the event is now.
@@ -104,10 +108,10 @@ impl StaffRegistration {
         config: &Config,
         registration: Registration,
     ) -> rusqlite::Result<Self> {
-        let mut events = config.content.events.iter();
-        let event = events.find(|event| event.id == registration.event_id);
+        let event = config.content.events.iter().find(|event| event.id == registration.event_id);
         let waiver = registrations::signature_of(db, &registration.id)?;
         let attendees = registrations::attendees_of(db, &registration.id)?;
+        let attendance = registrations::attendance_of(db, &registration)?;
         let money = registrations::balance_of(db, &registration)?;
         let payments = registrations::payments_of(db, &registration.id)?;
         let by_phone = registrations::phone_calls_of(db, &registration.id)?;
@@ -124,6 +128,7 @@ impl StaffRegistration {
         Ok(Self {
             registration,
             attendees,
+            attendance,
             money,
             event: EventNow::of(event),
             waiver,

@@ -1,6 +1,7 @@
 //! Every statement on `event_registrations` and `registration_attendees`: what registering and
 //! staff's changes need here, the staff's lists in `lists`.
 
+mod attendance;
 mod attendees;
 mod books;
 mod dates;
@@ -22,6 +23,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use self::attendance::{Attendance, attendance_of};
 use self::attendees::insert_attendees;
 pub(super) use self::attendees::total_cents;
 pub use self::attendees::{Attendee, attendees_of};

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Site, party};
+use crate::support::{Site, WINE, party, party_of};
 
 #[tokio::test]
 async fn on_the_day_each_is_ticked_off_and_can_be_taken_back() {
@@ -54,5 +54,71 @@ async fn who_did_not_come_is_marked_and_one_mark_ends_the_other() {
     let ends: Vec<&str> = table.lines().map(|line| line.rsplit(',').next().unwrap()).collect();
     assert_eq!(ends, ["attendance", "", "", "no_show"]);
     assert_eq!(marks(json!({ "attended": false, "missed": false })).await, (false, false));
+    site.finish().await;
+}
+
+/// Registers somebody for `event`, and marks them; the registration.
+async fn comes(site: &Site, event: &str, email: &str, phone: &str, mark: Value) -> Value {
+    let mut form = party_of(1, &site.stamper.fit());
+    form["eventId"] = json!(event);
+    form["primaryRegistrant"]["email"] = json!(email);
+    form["primaryRegistrant"]["phone"] = json!(phone);
+    let receipt = site.registers(&form).await;
+    let mut edit = json!({ "position": 0, "name": "Grace Hopper" });
+    edit.as_object_mut().unwrap().extend(mark.as_object().unwrap().clone());
+    let staff = site.staff().await;
+    let changes = json!({ "attendees": [edit] });
+    staff.change_registration(receipt["id"].as_str().unwrap(), &changes).await.json().await.unwrap()
+}
+
+#[tokio::test]
+async fn staff_see_how_often_the_same_person_came() {
+    let site = Site::start().await;
+    let (came, missed, unsaid) =
+        (json!({ "attended": true }), json!({ "missed": true }), json!({}));
+    let [grace, other] = ["grace@rider.example", "g.hopper@rider.example"];
+    let ride = "creekside-trail-ride";
+
+    let first = comes(&site, WINE, grace, "(215) 555-0142", came.clone()).await;
+    comes(&site, ride, "Grace@Rider.example", "none", unsaid.clone()).await;
+    comes(&site, WINE, other, "+1 215.555.0142", missed.clone()).await;
+    comes(&site, ride, "ada@rider.example", "(215) 555-0143", missed.clone()).await;
+    let canceled = comes(&site, WINE, grace, "none", missed).await;
+    let staff = site.staff().await;
+    let id = canceled["id"].as_str().unwrap();
+    staff.change_registration(id, &json!({ "cancelled": true })).await;
+
+    let page = staff.registrations("").await;
+    let items = page["items"].as_array().unwrap();
+    let of = |at: usize| items[at]["attendance"].clone();
+    assert_eq!(of(4), json!({ "came": 1, "missed": 1 }), "{first}");
+    assert_eq!(of(3), json!({ "came": 1, "missed": 0 }), "by the address alone");
+    assert_eq!(of(2), json!({ "came": 1, "missed": 1 }), "by the number alone");
+    assert_eq!(of(1), json!({ "came": 0, "missed": 1 }), "somebody else");
+    let told = site.receiver.received();
+    assert!(
+        !told.iter().any(|one| one.body().to_string().contains("missed")),
+        "nobody else learns it"
+    );
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_party_of_which_somebody_came_did_not_miss_it() {
+    let site = Site::start().await;
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    let id = receipt["id"].as_str().unwrap();
+    let staff = site.staff().await;
+    let history = async |changes: Value| {
+        let reply = staff.change_registration(id, &json!({ "attendees": changes })).await;
+        reply.json::<Value>().await.unwrap()["attendance"].clone()
+    };
+
+    let missed = json!([{ "position": 1, "missed": true }]);
+    assert_eq!(history(missed).await, Value::Null, "nobody said that the registrant didn't come");
+    let missed = json!([{ "position": 0, "missed": true }]);
+    assert_eq!(history(missed).await, json!({ "came": 0, "missed": 1 }));
+    let came = json!([{ "position": 2, "attended": true }]);
+    assert_eq!(history(came).await, json!({ "came": 1, "missed": 0 }));
     site.finish().await;
 }

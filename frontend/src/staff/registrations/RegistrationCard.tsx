@@ -11,6 +11,7 @@ import { dialable, mailHref } from "../shared/hrefs";
 import { readableTime } from "../shared/readableTime";
 import { useIsSlow } from "../shared/useIsSlow";
 import { AttendeeRow } from "./AttendeeRow";
+import { attendanceInWords } from "./attendance/attendanceInWords";
 import { hasSeveralPrices } from "./payments/AttendeePrice";
 import { Payments } from "./payments/Payments";
 import { placesInWords } from "./placesInWords";
@@ -78,6 +79,7 @@ export function RegistrationCard({ registration }: Props) {
             </span>
             {isWaiting && <span>for {placesInWords(attendees.length)}</span>}
             <span>{costInWords(registration.total_cost_cents)}</span>
+            {registration.attendance && <span>{attendanceInWords(registration.attendance)}</span>}
           </p>
           <RegistrationRemarks registration={registration} />
           <Leaving leavesOn={registration.leaves_on} erasureDueAt={registration.erasure_due_at} />
