@@ -1,6 +1,6 @@
 import { useSite } from "../../content/PageDataContext";
 import { useShownSince } from "../offline/keptAnswers";
-import { useTicks } from "../offline/waitingTicks";
+import { isWalkIn, type Unsent, useUnsent } from "../offline/unsent";
 import { readableTime } from "../shared/readableTime";
 import { useIsOffline } from "./useConnection";
 
@@ -13,7 +13,7 @@ interface Props {
 export function OfflineNotice({ onAskAgain }: Props) {
   const isOffline = useIsOffline();
   const since = useShownSince();
-  const { waiting, isUnanswered } = useTicks();
+  const { waiting, isUnanswered } = useUnsent();
   const { timezone } = useSite();
   const isBehind = since !== null || isUnanswered;
   return (
@@ -22,7 +22,7 @@ export function OfflineNotice({ onAskAgain }: Props) {
       {!isOffline && !onAskAgain && isBehind && "We can't reach the server, and keep trying."}
       {since !== null &&
         ` This is as it was ${readableTime(new Date(since).toISOString(), timezone)}.`}
-      {(isOffline || isBehind) && waiting.length > 0 && ` ${checkIns(waiting.length)} saved here.`}
+      {(isOffline || isBehind) && waiting.length > 0 && ` ${savedInWords(waiting)} saved here.`}
       {!isOffline && onAskAgain && (
         <>
           We can't reach the server. What you typed is still here, and we'll keep trying.{" "}
@@ -35,4 +35,14 @@ export function OfflineNotice({ onAskAgain }: Props) {
   );
 }
 
-const checkIns = (count: number) => (count === 1 ? "1 check-in is" : `${count} check-ins are`);
+/** `1 check-in is`, `2 check-ins and 1 walk-in are` */
+function savedInWords(waiting: Unsent[]): string {
+  const walkIns = waiting.filter(isWalkIn).length;
+  const counts: [number, string][] = [
+    [waiting.length - walkIns, "check-in"],
+    [walkIns, "walk-in"],
+  ];
+  const some = counts.filter(([count]) => count > 0);
+  const words = some.map(([count, what]) => `${count} ${what}${count === 1 ? "" : "s"}`);
+  return `${words.join(" and ")} ${waiting.length === 1 ? "is" : "are"}`;
+}

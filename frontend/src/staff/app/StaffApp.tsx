@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { Deliveries } from "../deliveries/Deliveries";
 import { InboxView } from "../inbox/InboxView";
 import { guardDrafts } from "../inbox/note/noteDrafts";
-import { OddTicks } from "../offline/OddTicks";
-import { useSendTicks } from "../offline/useSendTicks";
+import { OddMarks } from "../offline/OddMarks";
+import { useSendUnsent } from "../offline/useSendUnsent";
 import { RegistrationsView } from "../registrations/RegistrationsView";
 import { RunSheets } from "../registrations/run-sheets/RunSheets";
 import { useAddress } from "../shared/address";
@@ -66,7 +66,7 @@ export function StaffApp({ onTitle, onSignOut, onAskAgain }: Props) {
   useManualScrollRestoration();
   useToastPlacement();
   useWaitingBar();
-  useSendTicks();
+  useSendUnsent();
   const client = useQueryClient();
   useFreshStanding(current);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function StaffApp({ onTitle, onSignOut, onAskAgain }: Props) {
           ))}
         </nav>
         <OfflineNotice onAskAgain={onAskAgain} />
-        <OddTicks />
+        <OddMarks />
         {/* The editor names what is open in it. */}
         {current !== "site" && <ViewTitle name={label} />}
         {current === "registrations" && (

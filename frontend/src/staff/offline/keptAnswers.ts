@@ -60,7 +60,7 @@ function read<T>(key: string): Kept<T> | undefined {
 }
 
 /** Whether something of this time is kept. The clock may have been set back. */
-const isFresh = (at: number) => Math.abs(Date.now() - at) < KEPT_FOR;
+export const isFresh = (at: number) => Math.abs(Date.now() - at) < KEPT_FOR;
 
 /** Forgets all answers whose day is over, or all of them. */
 export function forgetAnswers({ all }: { all: boolean }): void {
@@ -80,6 +80,9 @@ function show(since: number | null): void {
   shownSince = since;
   for (const listener of listeners) listener();
 }
+
+/** Whether what is shown is older, since the server didn't answer. */
+export const isShownOld = (): boolean => shownSince !== null;
 
 /** When the server gave what is shown now; null: just now. */
 export const useShownSince = (): number | null => useSyncExternalStore(subscribe, () => shownSince);

@@ -115,7 +115,7 @@ describe("check-in", () => {
     await userEvent.click(box("Ben Okafor"));
 
     await waitFor(() => expect(changes()).toHaveLength(3));
-    await waitFor(() => expect(localStorage.getItem("paddockTicks")).toBeNull());
+    await waitFor(() => expect(localStorage.getItem("paddockUnsent")).toBeNull());
     expect(box("Ada Okafor")).toBeChecked();
     expect(box("Ben Okafor")).toBeChecked();
     expect(screen.queryByRole("alert")).toBeNull();

@@ -1,5 +1,5 @@
 import type { StaffRegistration } from "../../../api/types";
-import { addTick, type Mark, useWaitingMark } from "../../offline/waitingTicks";
+import { addMark, type Mark, useWaitingMark } from "../../offline/unsent";
 
 interface Props {
   /** The registration's id. */
@@ -45,5 +45,5 @@ function useMark({ registration, attendee }: Props) {
   const waiting = useWaitingMark(registration, position);
   const known = missed_at === null ? "none" : "missed";
   const mark = waiting ?? (attended_at === null ? known : "came");
-  return [mark, (next: Mark) => addTick({ registration, position, mark: next })] as const;
+  return [mark, (next: Mark) => addMark({ registration, position, mark: next })] as const;
 }

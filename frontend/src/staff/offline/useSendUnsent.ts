@@ -1,9 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { changeRegistration, REGISTRATIONS } from "../registrations/registrationCalls";
+import {
+  changeRegistration,
+  REGISTRATIONS,
+  registerByPhone,
+} from "../registrations/registrationCalls";
 import { endSession, SESSION } from "../shared/queries";
 import { useShownSince } from "./keptAnswers";
-import { type Mark, sendTicks, useTicks } from "./waitingTicks";
+import { sendUnsent } from "./sendUnsent";
+import { type Mark, useUnsent } from "./unsent";
 
 /** What the call takes for each mark. */
 const CHANGES: Record<Mark, { attended?: boolean; missed?: boolean }> = {
@@ -15,18 +20,19 @@ const CHANGES: Record<Mark, { attended?: boolean; missed?: boolean }> = {
 /** Milliseconds between tries while the server can't be reached. */
 const TRY_AGAIN_MS = 5_000;
 
-/** Sends ticks as they come, and reads what is shown again as soon as the server can be reached. */
-export function useSendTicks(): void {
+/** Sends marks and walk-ins as they come, and reads what is shown again as soon as the server can be reached. */
+export function useSendUnsent(): void {
   const client = useQueryClient();
-  const { waiting } = useTicks();
+  const { waiting } = useUnsent();
   const isOld = useShownSince() !== null;
   const isBehind = waiting.length > 0 || isOld;
   useEffect(() => {
     if (!isBehind) return;
     const go = () => {
-      void sendTicks({
-        send: ({ registration, position, mark }) =>
+      void sendUnsent({
+        mark: ({ registration, position, mark }) =>
           changeRegistration(registration, { attendees: [{ position, ...CHANGES[mark] }] }),
+        walkIn: ({ form }) => registerByPhone(form),
         readAgain: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
         onEnded: () => endSession(client, "expired"),
       });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { RegistrationList, StaffRegistration } from "../../api/types";
 import { REGISTRATIONS } from "../registrations/registrationCalls";
-import { dismissOddTicks, type Mark, type OddTick, useTicks } from "./waitingTicks";
+import { changeUnsent, type Mark, type OddMark, useUnsent } from "./unsent";
 
 const SAID: Record<Mark, string> = {
   came: "came",
@@ -10,18 +10,18 @@ const SAID: Record<Mark, string> = {
 };
 
 /** Names whom the server didn't take as they were marked, and why. */
-export function OddTicks() {
-  const { odd } = useTicks();
+export function OddMarks() {
+  const { odd } = useUnsent();
   const nameOf = useNames();
   if (odd.length === 0) return null;
   return (
     <div role="alert" className="staff-failure">
-      {odd.map((tick) => (
-        <p key={`${tick.registration} ${tick.position}`}>
-          {nameOf(tick)} {SAID[tick.mark]}, you said: {tick.why}
+      {odd.map((one) => (
+        <p key={`${one.registration} ${one.position}`}>
+          {nameOf(one)} {SAID[one.mark]}, you said: {one.why}
         </p>
       ))}
-      <button type="button" className="staff-button" onClick={dismissOddTicks}>
+      <button type="button" className="staff-button" onClick={() => changeUnsent({ odd: [] })}>
         OK
       </button>
     </div>
@@ -31,7 +31,7 @@ export function OddTicks() {
 /** Finds names among the registrations that the page has read. */
 function useNames() {
   const client = useQueryClient();
-  return ({ registration, position }: OddTick) => {
+  return ({ registration, position }: OddMark) => {
     const read = client.getQueriesData<StaffRegistration[] | { pages?: RegistrationList[] }>({
       queryKey: REGISTRATIONS,
     });
