@@ -41,7 +41,7 @@ pub enum PhoneRefusal {
 impl From<PhoneRefusal> for Problem {
     fn from(refused: PhoneRefusal) -> Self {
         match refused {
-            PhoneRefusal::NoSuchEvent => Self::not_found(),
+            PhoneRefusal::NoSuchEvent => no_such_event(),
             PhoneRefusal::Over => Self::conflict("This event is over."),
             PhoneRefusal::CalledOff => {
                 Self::conflict("This event is called off. Nobody can be registered for it.")
@@ -64,6 +64,11 @@ impl From<PhoneRefusal> for Problem {
             }
         }
     }
+}
+
+fn no_such_event() -> Problem {
+    let detail = "This event isn't on your calendar anymore. Register them for another one.";
+    Problem::new(StatusCode::NOT_FOUND, "/problems/no-such-event", "No Such Event", detail)
 }
 
 fn too_few_places(left: u32) -> Problem {

@@ -7,6 +7,7 @@ import { OddMarks } from "../offline/OddMarks";
 import { useSendUnsent } from "../offline/useSendUnsent";
 import { RegistrationsView } from "../registrations/RegistrationsView";
 import { RunSheets } from "../registrations/run-sheets/RunSheets";
+import { RefusedWalkIns } from "../registrations/walk-ins/RefusedWalkIns";
 import { useAddress } from "../shared/address";
 import { LiveChangesContext, useChangeStream } from "../shared/live/liveChanges";
 import { SESSION } from "../shared/queries";
@@ -96,6 +97,7 @@ export function StaffApp({ onTitle, onSignOut, onAskAgain }: Props) {
         </nav>
         <OfflineNotice onAskAgain={onAskAgain} />
         <OddMarks />
+        <RefusedWalkIns />
         {/* The editor names what is open in it. */}
         {current !== "site" && <ViewTitle name={label} />}
         {current === "registrations" && (

@@ -86,7 +86,9 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
       )}
       <div className="staff-bar">
         <SearchField q={q} onSearch={setQ} field={searchField} />
-        {chosen && !chosen.is_over && !chosen.is_gone && <AddByPhone key={event} event={chosen} />}
+        {chosen && !chosen.is_over && !chosen.is_gone && (
+          <AddByPhone key={event} event={chosen} label="Add by phone" />
+        )}
         <a className="staff-button" href={pathTo("/api/admin/registrations.csv", filter)} download>
           Download CSV
         </a>

@@ -5,16 +5,18 @@ import { PhoneForm } from "./PhoneForm";
 
 interface Props {
   event: RegistrationList["events"][number];
+  /** The button's words. */
+  label: string;
 }
 
-/** Registers somebody who calls: a button and its dialog. */
-export function AddByPhone({ event }: Props) {
+/** Registers somebody who calls or walks in: a button and its dialog. */
+export function AddByPhone({ event, label }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <button type="button" className="staff-button" onClick={() => setOpen(true)}>
-        Add by phone
+        {label}
       </button>
       {isOpen && (
         <Dialog title={`Add to ${event.title}`} onClose={close}>

@@ -1,25 +1,35 @@
-import { type FormEvent, useRef, useState } from "react";
-import type { RegistrationList } from "../../../api/types";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { PhoneForm as PhoneParty, RegistrationList } from "../../../api/types";
 import { Field } from "../../../forms/shared/Field";
 import { StaffField } from "../StaffField";
 import { PhoneQuestion } from "./PhoneQuestion";
 import { useRegisterByPhone } from "./useRegisterByPhone";
 
 interface Props {
-  event: RegistrationList["events"][number];
+  event: Pick<RegistrationList["events"][number], "id" | "title">;
+  /** What was filled in before. */
+  filledIn?: PhoneParty;
+  /** The party is registered, or waits on this device for the network. */
+  onKept?: () => void;
   onClose: () => void;
 }
 
 const FIELDS = ["name", "phone", "people", "email", "others", "specialRequests"] as const;
 
 /** Name, number and how many first, since the caller waits; the rest below. */
-export function PhoneForm({ event, onClose }: Props) {
+export function PhoneForm({ event, filledIn, onKept, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { send, forget, back, question, errors, failure, isBusy } = useRegisterByPhone(
     event,
-    onClose,
+    () => {
+      onKept?.();
+      onClose();
+    },
   );
-  const [hasMore, setMore] = useState(false);
+  const [hasMore, setMore] = useState(filledIn !== undefined);
+  useEffect(() => {
+    if (filledIn) fillIn(form.current, filledIn);
+  }, [filledIn]);
   const isMoreWrong = Boolean(errors.email || errors.others || errors.specialRequests);
 
   async function submit(submission: FormEvent<HTMLFormElement>) {
@@ -113,6 +123,16 @@ export function PhoneForm({ event, onClose }: Props) {
       )}
     </>
   );
+}
+
+/** Has the form say again what was typed before. */
+function fillIn(form: HTMLFormElement | null, typed: PhoneParty) {
+  const others = typed.others?.map(({ name }) => name ?? "").join("\n");
+  const answers: Record<string, unknown> = { ...typed, others };
+  for (const name of FIELDS) {
+    const field = form?.elements.namedItem(name);
+    if (field && "value" in field) field.value = String(answers[name] ?? "");
+  }
 }
 
 function focusOn(form: HTMLFormElement | null, name: string) {

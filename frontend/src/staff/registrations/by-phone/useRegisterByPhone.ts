@@ -2,6 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PhoneForm, RegistrationList } from "../../../api/types";
 import { useToast } from "../../../ui/toasts/toasts";
+import { isShownOld } from "../../offline/keptAnswers";
+import { addWalkIn, readUnsent } from "../../offline/unsent";
+import { isOwnDevice } from "../../session/signInMemory";
 import { Refusal } from "../../shared/calls";
 import { isUnauthorized } from "../../shared/queries";
 import { placesInWords } from "../placesInWords";
@@ -9,10 +12,10 @@ import { REGISTRATIONS, registerByPhone } from "../registrationCalls";
 import type { Question } from "./PhoneQuestion";
 import { allOf, mergeQuestion, overCapacityQuestion } from "./phoneInWords";
 
-type Event = RegistrationList["events"][number];
+type Event = Pick<RegistrationList["events"][number], "id" | "title">;
 type Errors = Record<string, string>;
 
-/** Sends the form until it is kept, with what staff say yes to. */
+/** Sends the form until it is kept, with what staff say yes to. On their own device, it's kept there without a network. */
 export function useRegisterByPhone(event: Event, onKept: () => void) {
   const client = useQueryClient();
   const toast = useToast();
@@ -20,12 +23,13 @@ export function useRegisterByPhone(event: Event, onKept: () => void) {
   const [question, setQuestion] = useState<Question>();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState("");
-  const sending = useMutation({ mutationFn: registerByPhone });
+  const sending = useMutation({ mutationFn: registerByPhone, networkMode: "always" });
 
   /** Resolves to what is wrong. */
   async function sendForm(form: PhoneForm): Promise<Errors> {
     if (sending.isPending) return {};
     setFailure("");
+    if (isWithoutNetwork() && isOwnDevice()) return save(form);
     try {
       const kept = await sending.mutateAsync(form);
       const spots = placesInWords(kept.total_attendees);
@@ -34,8 +38,21 @@ export function useRegisterByPhone(event: Event, onKept: () => void) {
       void client.invalidateQueries({ queryKey: REGISTRATIONS });
       return {};
     } catch (error) {
-      return refused(error as Error, form);
+      const isUnanswered = error instanceof Refusal && error.status === 0;
+      return isUnanswered && isOwnDevice() ? save(form) : refused(error as Error, form);
     }
+  }
+
+  /** Keeps the form on this device, until the server can be reached. */
+  function save(form: PhoneForm): Errors {
+    const wrong = missing(form);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return wrong;
+    addWalkIn({ form, event: event.title, at: Date.now() });
+    const detail = `${form.name}, ${placesInWords(form.people)}. We'll register them when there's a network.`;
+    toast({ tone: "ok", title: "Saved on this device", detail });
+    onKept();
+    return {};
   }
 
   function refused(error: Error, form: PhoneForm): Errors {
@@ -105,6 +122,18 @@ function read(data: FormData, form: Pick<PhoneForm, "id" | "eventId">): PhoneFor
     ...(text("email") && { email: text("email") }),
     specialRequests: text("specialRequests"),
   };
+}
+
+/** Whether the server didn't answer lately, so that nobody should wait for it. */
+const isWithoutNetwork = () => !navigator.onLine || readUnsent().isUnanswered || isShownOld();
+
+/** What the server would miss, in its words. It finds the rest later. */
+function missing({ name, phone, people }: PhoneForm): Errors {
+  const wrong: Errors = {};
+  if (name === "") wrong.name = "Enter their name";
+  if (phone === "") wrong.phone = "Enter their phone number";
+  if (people === 0) wrong.people = "Enter how many come";
+  return wrong;
 }
 
 /** Field errors by the form's fields: what is wrong with a name of the list is wrong with the list. */

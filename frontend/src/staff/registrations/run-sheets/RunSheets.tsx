@@ -6,9 +6,11 @@ import { useKeptPage } from "../../offline/keepPage";
 import { WITHOUT_NETWORK } from "../../offline/keptAnswers";
 import { Failure } from "../../shared/Failure";
 import { RefreshAndSignOut } from "../../shared/RefreshAndSignOut";
+import { AddByPhone } from "../by-phone/AddByPhone";
 import { placesInWords } from "../placesInWords";
 import { fetchRegistrations, fetchRoster, REGISTRATIONS } from "../registrationCalls";
 import { useLiveRegistrations } from "../useLiveRegistrations";
+import { WaitingWalkIns } from "../walk-ins/WaitingWalkIns";
 import { RunSheetRow } from "./RunSheetRow";
 
 interface Props {
@@ -130,6 +132,8 @@ function RunSheet({ event, roster }: SheetProps) {
         </table>
       )}
       {roster?.data?.length === 0 && <p>No one has registered on the site yet.</p>}
+      <WaitingWalkIns event={id} />
+      {!is_gone && !event.called_off && <AddByPhone event={event} label="Add a walk-in" />}
     </section>
   );
 }

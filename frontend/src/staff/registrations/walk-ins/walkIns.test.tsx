@@ -1,0 +1,95 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { COUNTS, eventPlaces, registration } from "../../../testing/registration.fixture";
+import { renderPage } from "../../../testing/renderPage";
+import { json, lost, problem, StubServer } from "../../../testing/server";
+import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
+import { noteSignedIn } from "../../session/signInMemory";
+
+const ADD = "POST /api/admin/registrations";
+const DAY = 24 * 60 * 60 * 1_000;
+
+let server: StubServer;
+
+beforeEach(() => {
+  // jsdom doesn't know it.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  const list = { items: [registration()], counts: COUNTS, events: [eventPlaces()], next: null };
+  server = new StubServer()
+    .on(SESSION, signedIn())
+    .on("GET /api/admin/registrations", json(200, list))
+    .on(ADD, json(201, registration()));
+});
+
+/** Registers Grace and two others on the run sheet, by the keyboard. */
+async function walkIn() {
+  await press("Add a walk-in");
+  const user = userEvent.setup();
+  for (const text of ["Grace Hopper", "2155550142", "3{Enter}"]) {
+    await user.tab();
+    await user.keyboard(text);
+  }
+}
+
+const sent = () => server.callsTo(ADD).map(({ body }) => body as Record<string, unknown>);
+
+test("a walk-in whose answer is lost waits on one's own device, and is sent under the same id", async () => {
+  server.on(ADD, lost(), lost(), json(201, registration()));
+  noteSignedIn(true);
+  renderPage("/admin-submissions#run-sheets");
+  await walkIn();
+
+  expect(await screen.findByText("Saved on this device")).toBeVisible();
+  expect(screen.getByText(/Waits for the network\./)).toHaveTextContent(
+    "Grace Hopper, 3 spots, 2155550142. Waits for the network.",
+  );
+  await waitFor(() => expect(sent()).toHaveLength(3), { timeout: 8_000 });
+  expect(new Set(sent().map(({ id }) => id)).size).toBe(1);
+  await waitFor(() => expect(localStorage.getItem("paddockUnsent")).toBeNull());
+  expect(screen.queryByText(/Waits for the network/)).toBeNull();
+}, 10_000);
+
+test("on a device of others nothing of it is kept", async () => {
+  server.on(ADD, lost());
+  open("#run-sheets");
+  await walkIn();
+
+  expect(await screen.findByText("The server didn't answer.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Grace Hopper");
+  expect(localStorage.getItem("paddockUnsent")).toBeNull();
+});
+
+test("people are added to a registration once somebody says so, or the walk-in is removed", async () => {
+  const there = { id: "7", name: "Grace Hopper", totalAttendees: 2 };
+  const already = problem(409, { detail: "Already there.", registration: there });
+  server.on(ADD, lost(), already, json(201, registration()));
+  noteSignedIn(true);
+  renderPage("/admin-submissions#run-sheets");
+  await walkIn();
+
+  const refused = await screen.findByText(
+    /isn't registered for Spring Open Barn\. Already there\./,
+  );
+  expect(refused.closest("[role=alert]")).not.toBeNull();
+  expect(localStorage.getItem("paddockUnsent")).toContain("Grace Hopper");
+  await press("Add 3 more (Grace Hopper)");
+
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent()[2]).toEqual({ ...sent()[1], merge: true });
+  await waitFor(() => expect(screen.queryByText(/isn't registered/)).toBeNull());
+});
+
+test("after a day a walk-in is deleted, and the page says so", async () => {
+  const form = { id: "1", eventId: "open-barn", name: "Grace Hopper", phone: "5", people: 2 };
+  const old = { form, event: "Spring Open Barn", at: Date.now() - DAY - 1 };
+  const mark = { registration: "7", position: 0, mark: "came" };
+  localStorage.setItem("paddockUnsent", JSON.stringify({ waiting: [old, mark], refused: [] }));
+  vi.resetModules();
+  const { readUnsent } = await import("../../offline/unsent");
+
+  expect(readUnsent()).toMatchObject({ waiting: [mark], expired: 1 });
+  expect(localStorage.getItem("paddockUnsent")).not.toContain("Grace");
+});
