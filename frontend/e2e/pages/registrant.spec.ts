@@ -171,3 +171,23 @@ test.describe("with a tracking pixel", () => {
     faults.length = 0;
   });
 });
+
+for (const width of [375, 1440]) {
+  test(`the code for check-in is large enough for a scanner at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(await register(request));
+
+    const code = page.getByRole("img", { name: "QR code for check-in" });
+    await code.scrollIntoViewIfNeeded();
+    const box = await code.boundingBox();
+    expect(box?.width).toBeGreaterThan(160);
+    expect(box?.height).toBe(box?.width);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(code).toBeVisible();
+  });
+}

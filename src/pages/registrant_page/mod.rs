@@ -17,7 +17,7 @@ use self::fields::{accepted, changes, groups, one};
 use super::RenderError;
 use super::renderer::OnePage;
 use super::scriptless_forms::{PostedState, answer};
-use crate::registrations::registrant::{self, is_link_ended};
+use crate::registrations::registrant::{self, CheckInCode, is_link_ended};
 use crate::registrations::{OwnRegistration, TokenText};
 use crate::web::{Client, Fields, FormBody, LogSubject, Problem};
 
@@ -35,6 +35,9 @@ struct Input {
     /// None if the link leads nowhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     registration: Option<OwnRegistration>,
+    /// None if nobody of the party will arrive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check_in_code: Option<CheckInCode>,
     /// Whether a change was saved just now.
     is_saved: bool,
     /// The posted form.
@@ -215,7 +218,9 @@ impl PostedState {
         let (input, status) = match found {
             Ok((registration, input)) => {
                 let status = input.problem.as_ref().map_or(StatusCode::OK, Problem::status);
-                (Input { registration: Some(registration), ..input }, status)
+                let config = self.registrations.config.load();
+                let check_in_code = registration.check_in_code(config.public_origin());
+                (Input { registration: Some(registration), check_in_code, ..input }, status)
             }
             Err(problem) if is_link_ended(&problem) => (Input::default(), StatusCode::NOT_FOUND),
             Err(problem) => return problem.into_response(),

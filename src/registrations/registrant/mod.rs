@@ -7,6 +7,7 @@
 
 pub(crate) mod calls;
 mod changes;
+mod check_in;
 mod differences;
 pub(super) mod party_change;
 pub(super) mod problems;
@@ -18,6 +19,7 @@ use std::time::Duration;
 use rusqlite::{Connection, Transaction};
 
 pub use self::changes::{AttendeeChange, OwnChanges, RegistrantChange};
+pub use self::check_in::CheckInCode;
 pub use self::problems::is_link_ended;
 pub(super) use self::problems::link_ended;
 pub use self::view::OwnRegistration;

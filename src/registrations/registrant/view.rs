@@ -8,6 +8,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
+use super::check_in::CheckInCode;
 use super::most_online;
 use crate::clock::UnixMillis;
 use crate::config::Current;
@@ -202,6 +203,14 @@ fn calendar_path(config: &Current, registration: &Registration, today: Date) -> 
 }
 
 impl OwnRegistration {
+    /// The code by which staff at the site `origin` find the party when it arrives. `None`: it doesn't come, or the event is
+    /// over.
+    #[must_use]
+    pub fn check_in_code(&self, origin: &str) -> Option<CheckInCode> {
+        let is_coming = self.may_change && self.status == RegistrationStatus::Confirmed;
+        is_coming.then(|| CheckInCode::of(origin, &self.id)).flatten()
+    }
+
     /// The registration's id, for the log.
     #[must_use]
     pub fn id(&self) -> &str {

@@ -5,6 +5,7 @@ import { ErrorSummary } from "../../forms/shared/ErrorSummary";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageBand } from "../../ui/PageBand";
 import { useEventPicture } from "../../ui/pictures/eventPicture";
+import { CheckInCode } from "./CheckInCode";
 import { useRegistrantInput } from "./input";
 import { eventInWords, factsOf, personInWords, priceInWords } from "./inWords";
 import { OfferedSpots } from "./OfferedSpots";
@@ -204,6 +205,7 @@ function WhenAndWhere({ registration }: Props) {
           )}
         </div>
       )}
+      {isComing && <CheckInCode />}
     </div>
   );
 }

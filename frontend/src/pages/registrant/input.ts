@@ -7,6 +7,8 @@ export interface RegistrantInput {
   shows: "summary" | "form" | "question" | "reminders" | "remindersOff";
   /** Absent if the link leads nowhere, and on the page about reminders. */
   registration?: OwnRegistration;
+  /** The QR code by which staff find the party when it arrives; absent if nobody will. */
+  checkInCode?: { size: number; path: string };
   /** Whether a change was saved just now. */
   isSaved: boolean;
   /** The posted form; empty if none was posted. */

@@ -1,6 +1,7 @@
 //! A registrant's own page and its calls, by the link that only they have.
 
 mod changes;
+mod check_in;
 mod limits;
 mod links;
 mod page;
