@@ -138,7 +138,14 @@ function Details(props: { registration: Registration; context: MailContext }) {
         ]}
       />
       {paymentUrl && paidCents < totalCents && <Button href={paymentUrl}>Pay online</Button>}
-      {pageUrl && <Button href={pageUrl}>View, change or cancel</Button>}
+      {pageUrl && (
+        <>
+          <Button href={pageUrl}>View, change or cancel</Button>
+          <Paragraph>
+            That page also has a code. Show it when you arrive, and we'll find you right away.
+          </Paragraph>
+        </>
+      )}
       {event.description !== "" && (
         <>
           <Subheading>What to expect</Subheading>
