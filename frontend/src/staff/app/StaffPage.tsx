@@ -27,15 +27,17 @@ type Root = typeof import("./StaffRoot")["default"];
  * loaded.
  */
 function LoadedInbox(props: ComponentProps<Root>) {
-  const [chunk, setChunk] = useState<{ StaffRoot?: Root; failure?: unknown }>({});
+  const [StaffRoot, setRoot] = useState<Root>();
   useEffect(() => {
     import("./StaffRoot").then(
-      ({ default: StaffRoot }) => setChunk({ StaffRoot }),
-      (failure: unknown) => setChunk({ failure }),
+      // Destructured: otherwise the build takes the style sheet out of what can fail here.
+      ({ default: loaded }) => setRoot(() => loaded),
+      (failure: unknown) =>
+        // Thrown to the error boundary, which says that the code couldn't be loaded.
+        setRoot(() => {
+          throw failure;
+        }),
     );
   }, []);
-  const { StaffRoot, failure } = chunk;
-  // Thrown to the error boundary, which says that the code couldn't be loaded.
-  if (failure) throw failure;
   return StaffRoot ? <StaffRoot {...props} /> : <StaffLoading />;
 }
