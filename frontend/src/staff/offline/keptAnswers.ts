@@ -24,15 +24,21 @@ let shownSince: number | null = null;
 
 const listeners = new Set<() => void>();
 
-/** The answer to a call; without a network, the one that is kept under this key. */
-export async function orKept<T>(key: string, ask: Promise<T>): Promise<T> {
+/** The answer to a call; without a network, the one that is kept under this key, or what `find` finds in another one. */
+export async function orKept<T>(
+  key: string,
+  ask: Promise<T>,
+  find: (value: unknown) => T | undefined = () => undefined,
+): Promise<T> {
   try {
     const value = await ask;
     keep(key, value);
     show(null);
     return value;
   } catch (error) {
-    const kept = isUnanswered(error) ? read<T>(key) : undefined;
+    const kept = isUnanswered(error)
+      ? (read<T>(key) ?? (isOwnDevice() ? findKept(find) : undefined))
+      : undefined;
     if (!kept) throw error;
     show(Math.min(kept.at, shownSince ?? kept.at));
     return kept.value;
@@ -57,6 +63,16 @@ function read<T>(key: string): Kept<T> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The first of the kept answers in which `find` finds something. */
+function findKept<T>(find: (value: unknown) => T | undefined): Kept<T> | undefined {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(PREFIX))) {
+    const kept = read<unknown>(key.slice(PREFIX.length));
+    const value = kept && find(kept.value);
+    if (kept && value !== undefined) return { at: kept.at, value };
+  }
+  return undefined;
 }
 
 /** Whether something of this time is kept. The clock may have been set back. */

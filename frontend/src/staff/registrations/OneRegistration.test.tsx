@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { COUNTS, eventPlaces, registration } from "../../testing/registration.fixture";
-import { json, problem, StubServer } from "../../testing/server";
+import { renderPage } from "../../testing/renderPage";
+import { json, lost, problem, StubServer } from "../../testing/server";
 import { card, open, press, SESSION, signedIn } from "../../testing/staffPage";
+import { noteSignedIn } from "../session/signInMemory";
+import { goTo } from "../shared/address";
 
 const LIST = "GET /api/admin/registrations";
 const ITEM = "GET /api/admin/registrations/7";
@@ -14,6 +17,7 @@ beforeEach(() => {
   server = new StubServer()
     .on(SESSION, signedIn())
     .on(LIST, json(200, list))
+    .on("GET /api/admin/events/open-barn/notices", json(200, { notices: [] }))
     .on(ITEM, json(200, registration()));
 });
 
@@ -42,6 +46,17 @@ test("a change of one registration shows", async () => {
   await press(/^Cancel registration/);
 
   expect(await screen.findByRole("button", { name: /^Restore registration/ })).toBeVisible();
+});
+
+test("without a network a registration opens as the run sheet had it", async () => {
+  noteSignedIn(true);
+  renderPage("/admin-submissions#run-sheets");
+  await screen.findByRole("row", { name: /Ben Okafor/ });
+  server.on(ITEM, lost());
+
+  act(() => goTo("#registrations?id=7"));
+
+  expect(await card("Ada Okafor, Spring Open Barn")).toBeVisible();
 });
 
 test("a registration that isn't there says so", async () => {

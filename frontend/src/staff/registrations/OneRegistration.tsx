@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { WITHOUT_NETWORK } from "../offline/keptAnswers";
 import { goTo, registrationsHash } from "../shared/address";
 import { Refusal } from "../shared/calls";
 import { Failure } from "../shared/Failure";
@@ -17,6 +18,7 @@ export function OneRegistration({ id }: Props) {
     queryKey: [...REGISTRATIONS, "one", id],
     queryFn: () => fetchRegistration(id),
     retry: (failures, error) => failures < 1 && !(error instanceof Refusal && error.status < 500),
+    ...WITHOUT_NETWORK,
   });
   useLiveRegistrations();
   const place = useRef<HTMLDivElement>(null);

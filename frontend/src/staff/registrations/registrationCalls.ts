@@ -30,8 +30,13 @@ export function fetchRegistrations(filter: RosterFilter, before: string | null, 
   return q === "" ? orKept(path, asked) : asked;
 }
 
-export const fetchRegistration = (id: string) =>
-  orThrow(call("GET", pathTo("/api/admin/registrations/{id}", { id })));
+/** A registration. Without a network, as a list of them last had it. */
+export function fetchRegistration(id: string): Promise<StaffRegistration> {
+  const path = pathTo("/api/admin/registrations/{id}", { id });
+  return orKept(path, orThrow(call("GET", path)), (kept) =>
+    (kept as Partial<RegistrationList> | null)?.items?.find((item) => item.id === id),
+  );
+}
 
 /** All registrations for the event, sorted by name. */
 export async function fetchRoster(event: string): Promise<StaffRegistration[]> {
