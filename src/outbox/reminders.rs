@@ -16,6 +16,8 @@ const SUFFIX: &str = "-reminder";
 pub struct NewReminder<'a> {
     /// The registration's id.
     pub subject_id: &'a str,
+    /// The day of the event: there's one reminder for each.
+    pub day: &'a str,
     /// The address that it goes to, in small letters.
     pub recipient: &'a str,
     /// The mailbox whose daily limit it counts for.
@@ -27,22 +29,22 @@ pub struct NewReminder<'a> {
 }
 
 impl Outbox {
-    /// Queues the only reminder of a registration; false if there was one before, whatever became of it. So
-    /// neither a restart nor a clock that is set makes a second one.
+    /// Queues the only reminder of a registration for a day of its event, due since `due_at`; false if there was one before,
+    /// whatever became of it. So neither a restart nor a clock that is set makes a second one.
     ///
     /// It replaces no other message about the registration: one that fails stays failed. [`Outbox::wake`] after the commit.
     pub fn remind(
         tx: &Transaction<'_>,
         reminder: &NewReminder<'_>,
-        now: UnixMillis,
+        (due_at, now): (UnixMillis, UnixMillis),
     ) -> rusqlite::Result<bool> {
-        let NewReminder { subject_id, recipient, counts_for, payload, expires_at } = *reminder;
-        if Self::is_reminded(tx, subject_id)? {
+        let NewReminder { subject_id, day, recipient, counts_for, payload, expires_at } = *reminder;
+        if Self::is_reminded(tx, subject_id, (day, due_at))? {
             return Ok(false);
         }
         let new = New {
             lane: Lane { channel: Channel::VisitorMail, topic: Topic::Registration },
-            message_id: &message_id(subject_id),
+            message_id: &message_id(subject_id, day),
             subject_id,
             recipient,
             counts_for,
@@ -55,9 +57,19 @@ impl Outbox {
         Ok(true)
     }
 
-    /// Whether a reminder of the registration `subject_id` was ever queued.
-    pub fn is_reminded(connection: &Connection, subject_id: &str) -> rusqlite::Result<bool> {
-        sql::is_queued_to_visitor(connection, subject_id, &message_id(subject_id))
+    /// Whether a reminder of the registration `subject_id` for this day of its event was ever queued. It's due at `due_at`.
+    pub fn is_reminded(
+        connection: &Connection,
+        subject_id: &str,
+        (day, due_at): (&str, UnixMillis),
+    ) -> rusqlite::Result<bool> {
+        let id = message_id(subject_id, day);
+        if sql::is_queued_to_visitor(connection, subject_id, &id)? {
+            return Ok(true);
+        }
+        // Earlier programs made one for all days: it's of this one if it would have been late only now.
+        let former = format!("{subject_id}{SUFFIX}");
+        sql::expires_after(connection, (subject_id, &former), due_at)
     }
 
     /// Whether `address` gets reminders: nothing keeps them from it.
@@ -78,7 +90,7 @@ impl Outbox {
         subject_id: &str,
         payload: &[u8],
     ) -> rusqlite::Result<()> {
-        sql::update_payload(tx, subject_id, &message_id(subject_id), payload)
+        sql::update_reminder(tx, subject_id, payload)
     }
 
     /// Withdraws the reminder of the registration `subject_id` if it wasn't sent yet.
@@ -87,7 +99,7 @@ impl Outbox {
         subject_id: &str,
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
-        sql::withdraw_message(tx, subject_id, &message_id(subject_id), now)
+        sql::withdraw_reminder(tx, subject_id, now)
     }
 
     /// Queues the reminder of the registration `subject_id` again if it was withdrawn since `since` and isn't late yet.
@@ -97,12 +109,12 @@ impl Outbox {
         since: UnixMillis,
         now: UnixMillis,
     ) -> rusqlite::Result<()> {
-        sql::restore_message(tx, (subject_id, &message_id(subject_id)), since, now)
+        sql::restore_reminder(tx, subject_id, since, now)
     }
 }
 
-fn message_id(subject_id: &str) -> String {
-    format!("{subject_id}{SUFFIX}")
+fn message_id(subject_id: &str, day: &str) -> String {
+    format!("{subject_id}-{day}{SUFFIX}")
 }
 
 /// Whether the message `message_id` is a reminder.

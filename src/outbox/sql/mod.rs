@@ -28,8 +28,8 @@ pub(super) use self::find::{Due, Handed, Room, Search, due, next_due_at};
 pub(super) use self::held::{is_held, withdraw_with_mails};
 pub(super) use self::log::{Entry, forget_attempts, insert_attempt, last_attempt};
 pub(super) use self::reminders::{
-    is_queued_to_visitor, restore_message, set_expiry, update_payload, waiting_reminders,
-    withdraw_message, withdraw_reminders_to,
+    expires_after, is_queued_to_visitor, restore_reminder, set_expiry, update_reminder,
+    waiting_reminders, withdraw_reminder, withdraw_reminders_to,
 };
 pub use self::rerouting::Waiting;
 pub(super) use self::rerouting::{waiting_in, waiting_of, was_queued, withdraw_one};

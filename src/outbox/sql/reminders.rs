@@ -1,4 +1,4 @@
-//! Reminders: at most one for each record, and none that is late.
+//! Reminders: at most one for each record and day, and none that is late.
 
 use rusqlite::{Connection, Transaction, named_params, params};
 
@@ -30,6 +30,21 @@ pub(in crate::outbox) fn is_queued_to_visitor(
         .query_row([subject_id, message_id], |row| row.get(0))
 }
 
+/// Whether the message `message_id` about `subject_id` was queued to a visitor, to be late after `moment`.
+pub(in crate::outbox) fn expires_after(
+    connection: &Connection,
+    (subject_id, message_id): (&str, &str),
+    moment: UnixMillis,
+) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached(
+            "select exists (select 1 from deliveries
+                             where subject_id = ?1 and channel = 'visitor_mail'
+                               and message_id = ?2 and expires_at > ?3)",
+        )?
+        .query_row(params![subject_id, message_id, moment], |row| row.get(0))
+}
+
 /// The records whose reminders wait, with when it's too late for each.
 pub(in crate::outbox) fn waiting_reminders(
     connection: &Connection,
@@ -43,63 +58,52 @@ pub(in crate::outbox) fn waiting_reminders(
         .collect()
 }
 
-/// Gives the message `message_id` about `subject_id` to a visitor another payload if it wasn't sent yet.
-pub(in crate::outbox) fn update_payload(
+/// Gives the reminder about `subject_id` another payload if it wasn't sent yet.
+pub(in crate::outbox) fn update_reminder(
     tx: &Transaction<'_>,
     subject_id: &str,
-    message_id: &str,
     payload: &[u8],
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "update deliveries set payload = :payload
           where subject_id = :subject_id and channel = 'visitor_mail'
-            and message_id = :message_id and state = 'pending'",
+            and message_id like '%-reminder' and state = 'pending'",
     )?
-    .execute(named_params! {
-        ":subject_id": subject_id,
-        ":message_id": message_id,
-        ":payload": payload,
-    })?;
+    .execute(named_params! { ":subject_id": subject_id, ":payload": payload })?;
     Ok(())
 }
 
-/// Withdraws the message `message_id` about `subject_id` to a visitor if it wasn't sent yet.
-pub(in crate::outbox) fn withdraw_message(
+/// Withdraws the reminder about `subject_id` if it wasn't sent yet.
+pub(in crate::outbox) fn withdraw_reminder(
     tx: &Transaction<'_>,
     subject_id: &str,
-    message_id: &str,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "update deliveries
             set state = 'withdrawn', next_attempt_at = null, settled_at = :now
           where subject_id = :subject_id and channel = 'visitor_mail'
-            and message_id = :message_id and state = 'pending'",
+            and message_id like '%-reminder' and state = 'pending'",
     )?
-    .execute(named_params! {
-        ":subject_id": subject_id,
-        ":message_id": message_id,
-        ":now": now,
-    })?;
+    .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
     Ok(())
 }
 
-/// Queues the message `message_id` about `subject_id` to a visitor again if it was withdrawn since `since` and hasn't
-/// expired.
-pub(in crate::outbox) fn restore_message(
+/// Queues the reminder about `subject_id` again if it was withdrawn since `since` and hasn't expired.
+pub(in crate::outbox) fn restore_reminder(
     tx: &Transaction<'_>,
-    (subject_id, message_id): (&str, &str),
+    subject_id: &str,
     since: UnixMillis,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "update deliveries set state = 'pending', next_attempt_at = :now, settled_at = null
           where subject_id = :subject_id and channel = 'visitor_mail'
-            and message_id = :message_id and state = 'withdrawn'
+            and message_id like '%-reminder' and state = 'withdrawn'
             and settled_at >= :since and expires_at > :now",
     )?
     .execute(named_params! {
-        ":subject_id": subject_id, ":message_id": message_id, ":since": since, ":now": now,
+        ":subject_id": subject_id, ":since": since, ":now": now,
     })?;
     Ok(())
 }

@@ -31,12 +31,13 @@ impl Mails {
         let tx = mails.0.transaction().unwrap();
         let reminder = NewReminder {
             subject_id: "ada",
+            day: "2027-06-18",
             recipient: ADDRESS,
             counts_for: None,
             payload: b"{}",
             expires_at: NOW,
         };
-        assert!(Outbox::remind(&tx, &reminder, NOW).unwrap());
+        assert!(Outbox::remind(&tx, &reminder, (NOW, NOW)).unwrap());
         tx.commit().unwrap();
         mails
     }
@@ -91,7 +92,7 @@ fn a_confirmation_that_fails_stays_failed_while_a_reminder_waits_or_is_late() {
 
         mails.ends("ada-visitor-1", verdict);
         assert_eq!(mails.shown(), [state, Pending]);
-        mails.ends("ada-reminder", Verdict::Expired);
+        mails.ends("ada-2027-06-18-reminder", Verdict::Expired);
 
         assert_eq!(mails.shown(), [state]);
     }
@@ -101,7 +102,7 @@ fn a_confirmation_that_fails_stays_failed_while_a_reminder_waits_or_is_late() {
 fn a_confirmation_that_failed_is_shown_and_sent_again_although_the_reminder_was_sent() {
     let mut mails = Mails::new();
     mails.ends("ada-visitor-1", Verdict::GivenUp);
-    mails.ends("ada-reminder", Verdict::Sent);
+    mails.ends("ada-2027-06-18-reminder", Verdict::Sent);
     assert_eq!(mails.shown(), [Failed, Sent]);
 
     mails.send_again();
@@ -120,17 +121,17 @@ fn a_confirmation_that_failed_is_shown_and_sent_again_although_the_reminder_was_
 fn both_are_sent_again_if_neither_was_sent() {
     let mut mails = Mails::new();
     mails.ends("ada-visitor-1", Verdict::GivenUp);
-    mails.ends("ada-reminder", Verdict::GivenUp);
+    mails.ends("ada-2027-06-18-reminder", Verdict::GivenUp);
     assert_eq!(mails.shown(), [Failed, Failed]);
 
     mails.send_again();
 
     assert_eq!(mails.shown(), [Pending, Pending]);
     mails.ends("ada-visitor-1", Verdict::Sent);
-    mails.ends("ada-reminder", Verdict::GivenUp);
+    mails.ends("ada-2027-06-18-reminder", Verdict::GivenUp);
     assert_eq!(mails.shown(), [Failed], "of the reminder");
     mails.send_again();
-    mails.ends("ada-reminder", Verdict::Sent);
+    mails.ends("ada-2027-06-18-reminder", Verdict::Sent);
     mails.send_again();
     mails.ends("ada-visitor-1", Verdict::Sent);
     assert!(mails.due().is_empty(), "a reminder that was sent isn't sent again");

@@ -1,7 +1,8 @@
-//! Reminders by mail: each registration that stands gets one before its event, or none.
+//! Reminders by mail: each registration that stands gets one before its event, or none. If the event is moved afterwards, it
+//! gets one for the new day.
 //!
 //! The task of `server::reminder_task` calls [`Reminders::look`] every few seconds, because the wall clock may
-//! be set at any time. What was queued is in the outbox under an id of the registration's own, so no look
+//! be set at any time. What was queued is in the outbox under an id of the registration and the day, so no look
 //! queues it again. A reminder that can't go out in time is dropped.
 
 mod links;
@@ -190,7 +191,8 @@ fn unreminded(
     let last = rows.last().map(|(number, _)| *number);
     let mut found = Vec::new();
     for (_, registration) in rows {
-        let is_open = !Outbox::is_reminded(db, &registration.id)?
+        let of = (&*registration.event_date, made_before);
+        let is_open = !Outbox::is_reminded(db, &registration.id, of)?
             && Outbox::takes_reminders(db, &registration.email)?;
         if is_open && may_send(db, Sender::Program, &registration.email, now)? {
             found.push(registration);
@@ -237,12 +239,13 @@ fn queue(
         let (recipient, mailbox) = (address.to_lowercase(), counts_for(Sender::Program, address));
         let new = NewReminder {
             subject_id: &registration.id,
+            day: &registration.event_date,
             recipient: &recipient,
             counts_for: mailbox.as_deref(),
             payload: &payload,
             expires_at: time.until,
         };
-        count += u32::from(Outbox::remind(tx, &new, now)?);
+        count += u32::from(Outbox::remind(tx, &new, (time.from, now))?);
     }
     Ok(count)
 }

@@ -118,3 +118,52 @@ async fn a_reminder_that_waits_tells_the_new_hour_and_the_new_party() {
     }
     site.finish().await;
 }
+
+#[tokio::test]
+async fn an_event_that_is_moved_after_its_reminder_has_another_one_for_the_new_day() {
+    let server = MailServer::start().await;
+    let (setup, tomorrow) = site_at(17, &server).await;
+    let mut site = setup.start().await;
+    registers(&site, "ada@rider.example").await;
+    all_settled(&site).await;
+    age(&site);
+    reminded(&server, 1).await;
+    all_settled(&site).await;
+
+    let later = tomorrow.tomorrow().unwrap();
+    let moved = Setup::new().file(&one_event("open-day", &later.to_string(), 90));
+    // At five two days before.
+    site.reload(moved.set("mail.reminder_hours", 48)).await;
+
+    let mails = reminded(&server, 2).await;
+    all_settled(&site).await;
+    let site = site.restart().await;
+    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+    assert_eq!(reminders(&server).len(), 2);
+    let day = later.strftime("%A, %B %-d").to_string();
+    assert_eq!(mails[1].header("Subject").unwrap(), format!("See you {day}: Open Day"));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_reminder_of_an_earlier_program_counts_for_its_day() {
+    let server = MailServer::start().await;
+    let (setup, _) = site_at(17, &server).await;
+    let site = setup.start().await;
+    registers(&site, "ada@rider.example").await;
+    all_settled(&site).await;
+    age(&site);
+    reminded(&server, 1).await;
+    all_settled(&site).await;
+    let former = "update deliveries set message_id = subject_id || '-reminder'
+                   where message_id like '%-reminder'";
+    let db = Connection::open(site.database()).unwrap();
+    db.busy_timeout(std::time::Duration::from_secs(10)).unwrap();
+    assert_eq!(db.execute(former, []).unwrap(), 1);
+
+    let site = site.restart().await;
+    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+
+    assert_eq!(reminders(&server).len(), 1);
+    site.finish().await;
+}

@@ -19,6 +19,8 @@ export function NewDay({ before, error }: Props) {
           <input
             className="control"
             type="date"
+            // Only what the browser offers: the server decides, by the stable's clock.
+            min={today()}
             value={day}
             onChange={({ target }) => setDay(target.value)}
             {...field}
@@ -28,4 +30,11 @@ export function NewDay({ before, error }: Props) {
       )}
     </StaffField>
   );
+}
+
+/** This device's day: `2027-06-18`. */
+function today(): string {
+  const now = new Date();
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
