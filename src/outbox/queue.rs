@@ -139,6 +139,15 @@ impl Outbox {
         sql::is_held(connection, (subject_id, message_id), now.plus(SURE))
     }
 
+    /// Whether the message `message_id` about `subject_id`, or a mail with an id made of it, was ever queued.
+    pub fn is_queued(
+        connection: &Connection,
+        subject_id: &str,
+        message_id: &str,
+    ) -> rusqlite::Result<bool> {
+        sql::is_queued(connection, (subject_id, message_id))
+    }
+
     /// Withdraws the message `message_id` about `subject_id`, and the mails with ids made of it, if they weren't sent.
     pub fn withdraw_held(
         tx: &Transaction<'_>,

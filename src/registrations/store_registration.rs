@@ -114,7 +114,7 @@ pub(super) fn keep(
     // Those who wait come before this party, also for places that became free without notice.
     let filling = sent.filling(telling);
     fill(tx, &filling, event)?;
-    let waits = match place_for(tx, event, standing.as_ref(), &sent.party)? {
+    let waits = match place_for(tx, event, standing.as_ref(), sent.party.wish())? {
         Ok(waits) => waits,
         Err(refusal) => return Ok(Err(refusal)),
     };
@@ -179,7 +179,7 @@ fn reinstate(
         registration.event_location.clone_from(&event.location);
         sql::set_date(tx, &registration)?;
     }
-    let kind = join_or_come(tx, &mut registration, waits)?;
+    let kind = join_or_come(tx, (&mut registration, sent.at), waits)?;
     tell(tx, kind, (&registration, &sent.message_ids[1]), sent, on)?;
     Ok(registration)
 }
@@ -198,7 +198,7 @@ fn insert(
     if let Some(signature) = &party.waiver {
         sql::insert_signature(tx, id, signature, *at)?;
     }
-    let kind = join_or_come(tx, &mut registration, waits)?;
+    let kind = join_or_come(tx, (&mut registration, *at), waits)?;
     tell(tx, kind, (&registration, &sent.id), sent, on)?;
     Ok(registration)
 }

@@ -8,6 +8,18 @@ use crate::clock::UnixMillis;
 const IS_MEANT: &str = "subject_id = :subject_id
     and (message_id = :message_id or message_id like :message_id || '-%')";
 
+/// Whether there's any of them, whatever became of it.
+pub(in crate::outbox) fn is_queued(
+    connection: &Connection,
+    (subject_id, message_id): (&str, &str),
+) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached(&format!("select exists (select 1 from deliveries where {IS_MEANT})"))?
+        .query_row(named_params! { ":subject_id": subject_id, ":message_id": message_id }, |row| {
+            row.get(0)
+        })
+}
+
 /// Whether none of them has been attempted, or is due before `sure`.
 pub(in crate::outbox) fn is_held(
     connection: &Connection,

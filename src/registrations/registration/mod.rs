@@ -77,6 +77,11 @@ pub(super) const MAX_PHONE: usize = 40;
 pub(super) const MAX_COMPANIONS: usize = LARGEST_PARTY as usize - 1;
 
 impl Party {
+    /// How many would like to come, and the fewest if they'd wait.
+    pub(super) fn wish(&self) -> (u32, Option<u32>) {
+        (self.size(), self.at_least)
+    }
+
     /// The party of a visitor's `form` for one of these `events`, with the text of the stable's `waiver`.
     pub(super) fn of_visitor(
         form: RegistrationForm,

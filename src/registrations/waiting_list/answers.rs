@@ -2,7 +2,8 @@
 
 use rusqlite::Transaction;
 
-use super::fill::{By, Filling, end_offer, fill, step};
+use super::fill::{By, end_offer, fill, step};
+use super::filling::Filling;
 use crate::content::Event;
 use crate::random;
 use crate::registrations::payload::Kind;

@@ -5,7 +5,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answers::{accept, leave};
-use super::fill::{Filling, end_offer, fill, make_offer, step};
+use super::fill::{end_offer, fill, make_offer, step};
+use super::filling::Filling;
 use super::rule::Waiting;
 use crate::content::Event;
 use crate::registrations::event_now::event_now;

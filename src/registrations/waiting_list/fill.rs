@@ -1,15 +1,12 @@
 //! Offers free places to those who wait, and ends the offers that are over.
 
-use std::time::Duration;
-
-use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use super::deadline::{awake_at, last_end, offer_ends_at};
-use super::facts::WaitingFacts;
+use super::filling::Filling;
 use super::rule::{Order, Waiting, next_offer};
+use super::tell_party::{tell, tell_untold};
 use crate::clock::UnixMillis;
-use crate::config::Current;
 use crate::content::{Event, WaitingListOrder};
 use crate::outbox::Outbox;
 use crate::random;
@@ -18,41 +15,16 @@ use crate::registrations::places;
 use crate::registrations::sql::{
     self, Offer, Registration, WaitingParty, WaitingState, WaitingStep,
 };
-use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
 
-/// What is needed besides the event.
-pub(in crate::registrations) struct Filling<'a> {
-    pub(in crate::registrations) telling: &'a Telling<'a>,
-    /// The stable's.
-    pub(in crate::registrations) zone: &'a TimeZone,
-    /// Scheme and host of the site.
-    pub(in crate::registrations) website: &'a str,
-    pub(in crate::registrations) now: UnixMillis,
-    /// How long offers aren't told, so that staff can undo what frees the places.
-    pub(in crate::registrations) hold: Duration,
-}
-
-impl<'a> Filling<'a> {
-    /// With the settings of `config`, for offers that are told at once.
-    pub(in crate::registrations) fn of(
-        config: &'a Current,
-        telling: &'a Telling<'a>,
-        now: UnixMillis,
-    ) -> Self {
-        let (zone, website) = (&config.content.site.timezone, config.public_origin());
-        Self { telling, zone, website, now, hold: Duration::ZERO }
-    }
-}
-
-/// Puts `registration`, which is stored, on the list: at `rank` or at its end.
+/// Puts `registration`, which is stored, on the list at the time `at`: at `rank` or at its end.
 pub(super) fn join(
     tx: &Transaction<'_>,
-    registration: &Registration,
+    (registration, at): (&Registration, UnixMillis),
     (at_least, rank): (u32, Option<i64>),
 ) -> rusqlite::Result<()> {
     sql::join_list(tx, &registration.id, at_least, rank)?;
     if let Some(party) = sql::waiting_party(tx, &registration.id)? {
-        step(tx, &party, registration.created_at, ("joined", None), None)?;
+        step(tx, &party, at, ("joined", None), None)?;
     }
     Ok(())
 }
@@ -72,10 +44,11 @@ pub(in crate::registrations) fn fill(
     let taken = sql::taken(tx, &event.id, &date)?;
     let is_open = places::is_open(event, filling.now.date(filling.zone)).is_ok();
     let ended = end_offers(tx, filling, (event, is_open), taken, &mut waiting)?;
+    // Offers of the night are told in the morning.
+    let mut offered = tell_untold(tx, filling, event, &waiting)?;
     if !is_open || filling.now >= last_end(event, filling.zone) {
-        return Ok(ended);
+        return Ok(ended || offered);
     }
-    let mut offered = false;
     loop {
         let free = event.places_left(taken.saturating_add(held(&waiting)));
         let in_turn: Vec<usize> =
@@ -98,13 +71,19 @@ pub(super) fn make_offer(
 ) -> rusqlite::Result<()> {
     let now = filling.now;
     let message_id = random::uuid_v7(now, &random::bytes()).to_string();
-    let told_at = awake_at(now.plus(filling.hold), filling.zone);
+    let due_at = now.plus(filling.hold);
+    let told_at = awake_at(due_at, filling.zone);
     let ends_at = offer_ends_at(told_at, filling.zone);
     let offer = Offer { places, message_id, made_at: now, ends_at };
     sql::offer(tx, party.registration_no, &offer)?;
     step(tx, party, now, ("offered", Some(places)), by)?;
     (party.offer, party.state) = (Some(offer), WaitingState::Offered);
-    tell(tx, filling, event, party, (Kind::Offered, told_at))
+    // At night nobody is told, nor staff: `fill` does it in the morning.
+    if told_at == due_at {
+        tell(tx, filling, event, party, (Kind::Offered, told_at))
+    } else {
+        Ok(())
+    }
 }
 
 /// Ends offers: those that are over, all if nobody can sign up, and those beyond the event's places.
@@ -193,36 +172,6 @@ fn untold(
     let Some(offer) = &party.offer else { return Ok(None) };
     let is_held = Outbox::is_held(db, &party.id, &offer.message_id, now)?;
     Ok(is_held.then(|| offer.clone()))
-}
-
-/// Tells a party, and staff if it can't be mailed, at `when`.
-fn tell(
-    tx: &Transaction<'_>,
-    filling: &Filling<'_>,
-    event: &Event,
-    party: &WaitingParty,
-    (kind, when): (Kind, UnixMillis),
-) -> rusqlite::Result<()> {
-    let Some(registration) = sql::by_id(tx, &party.id)? else { return Ok(()) };
-    let attendees = sql::attendees_of(tx, &party.id)?;
-    let offer = party.offer.as_ref().filter(|_| kind == Kind::Offered);
-    let message_id = match offer {
-        Some(offer) => offer.message_id.clone(),
-        None => random::uuid_v7(filling.now, &random::bytes()).to_string(),
-    };
-    let told = Told {
-        kind,
-        registration: &registration,
-        attendees: &attendees,
-        website: filling.website,
-        message_id: &message_id,
-        hold: when.since(filling.now),
-        registrant: Registrant::ByForm,
-        changes: Vec::new(),
-        notice: None,
-        waiting: Some(WaitingFacts::of(party, event, filling.zone)),
-    };
-    telling::tell(tx, filling.telling, &told, &QueuedAll::new(), filling.now).map(drop)
 }
 
 /// Who of the staff does something: the name of their device, and why. `None`: the program or the party does it.

@@ -3,29 +3,29 @@
 use rusqlite::Transaction;
 
 use super::fill::join;
+use crate::clock::UnixMillis;
 use crate::content::{Event, WaitingListOrder};
 use crate::registrations::event_now::is_for;
 use crate::registrations::payload::Kind;
 use crate::registrations::places::{self, Refusal};
-use crate::registrations::registration::Party;
 use crate::registrations::sql::{self, Registration, RegistrationStatus, WaitingParty};
 
 /// The fewest that a party would come with if it waits, and its place in line; `None`: the end.
 pub(in crate::registrations) type Waits = (u32, Option<i64>);
 
-/// How `party` joins the waiting list for `event`, in the place of the `standing` registration of the same form; `None`: it
-/// gets its places.
+/// How a party of so many people, or at least so many, joins the waiting list for `event`, in the place of the `standing`
+/// registration of the same form; `None`: it gets its places.
 pub(in crate::registrations) fn place_for(
     tx: &Transaction<'_>,
     event: &Event,
     standing: Option<&Registration>,
-    party: &Party,
+    (people, at_least): (u32, Option<u32>),
 ) -> rusqlite::Result<Result<Option<Waits>, Refusal>> {
     let place = place_of(tx, event, standing)?;
-    let Err(refusal) = has_room(tx, event, (standing, place.as_ref()), party.size())? else {
+    let Err(refusal) = has_room(tx, event, (standing, place.as_ref()), people)? else {
         return Ok(Ok(None));
     };
-    Ok(match party.at_least {
+    Ok(match at_least {
         Some(at_least) if event.waiting_list != WaitingListOrder::Off => {
             Ok(Some((at_least, place.map(|place| place.rank))))
         }
@@ -33,14 +33,14 @@ pub(in crate::registrations) fn place_for(
     })
 }
 
-/// Puts `registration` on the waiting list if it waits. What is told of it.
+/// Puts `registration` on the waiting list if it waits, at the time `at`. What is told of it.
 pub(in crate::registrations) fn join_or_come(
     tx: &Transaction<'_>,
-    registration: &mut Registration,
+    (registration, at): (&mut Registration, UnixMillis),
     waits: Option<Waits>,
 ) -> rusqlite::Result<Kind> {
     let Some(waits) = waits else { return Ok(Kind::Registered) };
-    join(tx, registration, waits)?;
+    join(tx, (registration, at), waits)?;
     sql::set_cancelled(tx, &registration.id, None)?;
     registration.status = RegistrationStatus::Waiting;
     Ok(Kind::Waiting)

@@ -90,12 +90,14 @@ fn view(
     let Some(registration) = sql::by_id(db, &party.id)? else { return Ok(None) };
     let WaitingFacts { at_least, offered, answer_by } =
         WaitingFacts::of(party, event, &config.content.site.timezone);
-    let is_mailed = match &party.offer {
+    // At night nobody is told of an offer yet.
+    let needs_call = match &party.offer {
         Some(offer) => {
             let mail = mail_id(&offer.message_id, Channel::VisitorMail, 1);
-            Outbox::was_queued(db, Channel::VisitorMail, &party.id, &mail)?
+            Outbox::is_queued(db, &party.id, &offer.message_id)?
+                && !Outbox::was_queued(db, Channel::VisitorMail, &party.id, &mail)?
         }
-        None => true,
+        None => false,
     };
     Ok(Some(WaitingListParty {
         registration: registration.id,
@@ -108,7 +110,7 @@ fn view(
         state: party.state,
         offered,
         answer_by,
-        needs_call: !is_mailed,
+        needs_call,
         steps: sql::steps_of(db, party.registration_no)?,
     }))
 }

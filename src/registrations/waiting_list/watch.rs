@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, Transaction};
 
-use super::fill::{Filling, fill};
+use super::fill::fill;
+use super::filling::Filling;
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::UnixMillis;
 use crate::config::{Current, Live};

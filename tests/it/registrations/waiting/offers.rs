@@ -4,7 +4,8 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::{
-    call_of, comes, does, line, lines, list, own, setup, waiting_party, waits, where_it_is_midnight,
+    call_of, comes, does, line, lines, list, own, setup, waiting_party, waits,
+    where_it_is_midnight, where_it_is_noon,
 };
 use crate::support::{WINE, eventually, party_of};
 
@@ -177,17 +178,41 @@ async fn the_same_form_with_other_answers_keeps_its_place_in_line() {
 }
 
 #[tokio::test]
-async fn an_offer_that_is_taken_at_night_is_not_told_in_the_morning() {
+async fn nobody_is_told_at_night_of_an_offer_or_that_it_was_taken() {
     let site = setup(2).set("site.timezone", where_it_is_midnight()).start().await;
     let first = comes(&site, 2).await;
     let waiting = waits(&site, 2, 2).await;
     does(&site, &first, "cancel").await;
     let told = "select count(*) from deliveries
                  where state = 'pending' and payload like '%event_places_offered%'";
-    assert_eq!(site.count(told), 1, "it waits for the morning");
+    let staff = site.staff().await;
+    let seen = list(&staff).await;
+    assert_eq!(lines(&seen), [line(2, 2, "offered")]);
+    assert_eq!(seen["parties"][0]["needsCall"], false, "not now");
+    assert_eq!(site.count(told), 0, "it waits for the morning");
 
     assert_eq!(does(&site, &waiting, "accept").await.1["status"], "confirmed");
 
     assert_eq!(site.count(told), 0);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_offer_of_the_night_is_told_in_the_morning_once() {
+    let mut site = setup(2).set("site.timezone", where_it_is_midnight()).start().await;
+    let first = comes(&site, 2).await;
+    waits(&site, 2, 2).await;
+    does(&site, &first, "cancel").await;
+    let offers = "select count(*) from deliveries where payload like '%event_places_offered%'";
+    assert_eq!(site.count(offers), 0);
+
+    // Somewhere else it's day by now.
+    site.reload(crate::support::Setup::new().set("site.timezone", where_it_is_noon())).await;
+
+    eventually("they're told", async || (site.count(offers) == 1).then_some(())).await;
+    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+    assert_eq!(site.count(offers), 1);
+    let seen = list(&site.staff().await).await;
+    assert_eq!(seen["parties"][0]["needsCall"], true, "they have no mail");
     site.finish().await;
 }
