@@ -7,6 +7,7 @@ use crate::form::{Fault, FieldErrors, line, text, whole_number};
 use crate::registrations::registration::{
     Age, MAX_COMPANIONS, MAX_NAME, MAX_PHONE, Party, Person, PersonPrice, age, email_if_any,
 };
+use crate::registrations::waiting_list_form::{WaitingListForm, at_least};
 use crate::web::Problem;
 
 /// A party that somebody registers by phone. Every field is optional here, so that errors can name each.
@@ -40,6 +41,9 @@ pub struct PhoneForm {
     pub special_requests: Option<String>,
     /// Whether they are registered even if there are too few places.
     pub over_capacity: Option<bool>,
+    /// Has them wait if there are too few places, unless `overCapacity` is true.
+    #[schema(value_type = Option<WaitingListForm>)]
+    pub(crate) waiting_list: Option<WaitingListForm>,
     /// Whether the people are added to a registration that the person already has for the event.
     pub merge: Option<bool>,
 }
@@ -90,6 +94,8 @@ impl TryFrom<PhoneForm> for PhoneParty {
         let email = errors.keep("email", email_if_any(form.email));
         let others = others(form.others.unwrap_or_default(), people, &mut errors);
         let requests = errors.keep("specialRequests", text(form.special_requests));
+        let at_least = at_least(form.waiting_list, people.unwrap_or_default());
+        let at_least = errors.keep("waitingList/atLeast", at_least);
         let read = (|| {
             let party = Party {
                 event_id: event_id?,
@@ -99,7 +105,7 @@ impl TryFrom<PhoneForm> for PhoneParty {
                 companions: others?,
                 special_requests: requests?,
                 leave_blank: String::new(),
-                at_least: None,
+                at_least: at_least?,
                 // By the event, which isn't known here.
                 price: PersonPrice::default(),
                 // Nobody is asked on the phone what the form asks; staff see what is missing.

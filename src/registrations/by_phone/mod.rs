@@ -19,9 +19,10 @@ use super::reminders;
 use super::sql::{self, Attendee, PhoneCall, Registration};
 use super::store_registration::{attendees_of_party, registration};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
+use super::waiting_list::{Filling, WaitingFacts, Waits, fill, join_or_come};
 use crate::clock::UnixMillis;
 use crate::config::Current;
-use crate::content::{Event, LARGEST_PARTY};
+use crate::content::{Event, LARGEST_PARTY, WaitingListOrder};
 use crate::form::phone_key;
 use crate::mail::{Change, address_key};
 use crate::random;
@@ -37,7 +38,7 @@ pub struct Taking<'a> {
 }
 
 /// Keeps `call` and returns the registration's id. The same form sent again gets the same answer and changes nothing.
-/// Writes nothing if it returns an `Err`.
+/// Registers nobody if it returns an `Err`.
 pub fn register(
     tx: &Transaction<'_>,
     taking: &Taking<'_>,
@@ -61,21 +62,44 @@ pub fn register(
     if size > LARGEST_PARTY {
         return Ok(Err(PhoneRefusal::TooMany { people: size, most: LARGEST_PARTY }));
     }
-    let room = places::has_room(event, sql::in_use(tx, event)?, call.party.size());
-    if let Err(Refusal::TooFew { left }) = room
-        && !call.over_capacity
-    {
-        return Ok(Err(PhoneRefusal::TooFewPlaces(left)));
-    }
+    let waits = match room_for(tx, taking, event, (call, known.is_some()))? {
+        Ok(waits) => waits,
+        Err(refused) => return Ok(Err(refused)),
+    };
+    let people = call.party.size();
+    let beyond = if waits.is_some() { 0 } else { sql::beyond(tx, event, people)? };
     let id = match known {
         Some(known) => enlarge(tx, taking, (event, known), &call.party)?,
-        None => insert(tx, taking, event, &call.party)?,
+        None => insert(tx, taking, (event, waits), &call.party)?,
     };
-    let PhoneParty { sent_id, party, .. } = call;
-    let kept =
-        PhoneCall { people: party.size(), taken_by: taking.by.to_owned(), taken_at: taking.now };
-    sql::keep_phone_call(tx, sent_id, &id, &kept)?;
+    let kept = PhoneCall { people, taken_by: taking.by.to_owned(), taken_at: taking.now };
+    sql::keep_phone_call(tx, (&call.sent_id, beyond), &id, &kept)?;
+    // Some of its people may get the places that are free.
+    let telling = Telling::of(taking.config);
+    fill(tx, &Filling::of(taking.config, &telling, taking.now), event)?;
     Ok(Ok(id))
+}
+
+/// Whether the people of `call` get places; how they wait, if they do. Who is registered already doesn't wait.
+fn room_for(
+    tx: &Transaction<'_>,
+    taking: &Taking<'_>,
+    event: &Event,
+    (call, is_registered): (&PhoneParty, bool),
+) -> rusqlite::Result<Result<Option<Waits>, PhoneRefusal>> {
+    // Those who wait come before this party, also for places that became free without notice.
+    let telling = Telling::of(taking.config);
+    fill(tx, &Filling::of(taking.config, &telling, taking.now), event)?;
+    let room = places::has_room(event, sql::in_use(tx, event)?, call.party.size());
+    let Err(Refusal::TooFew { left }) = room else { return Ok(Ok(None)) };
+    if call.over_capacity {
+        return Ok(Ok(None));
+    }
+    Ok(match call.party.at_least.filter(|_| !is_registered) {
+        None => Err(PhoneRefusal::TooFewPlaces(left)),
+        Some(_) if event.waiting_list == WaitingListOrder::Off => Err(PhoneRefusal::NoWaitingList),
+        Some(at_least) => Ok(Some((at_least, None))),
+    })
 }
 
 /// The event of `party`, if staff may register it: whether visitors can doesn't matter.
@@ -114,20 +138,24 @@ fn of_same_person(
 fn insert(
     tx: &Transaction<'_>,
     taking: &Taking<'_>,
-    event: &Event,
+    (event, waits): (&Event, Option<Waits>),
     party: &Party,
 ) -> rusqlite::Result<String> {
     let id = random::uuid_v7(taking.now, &random::bytes()).to_string();
     let attendees = named(attendees_who_pay(event, party));
     // What staff type isn't spam.
-    let registration = Registration {
+    let mut registration = Registration {
         spam_score: 0,
         spam_reasons: Vec::new(),
         ..registration(event, party, &attendees, (&id, ""), taking.now)
     };
     sql::insert(tx, &registration, &attendees)?;
+    let kind = match join_or_come(tx, (&mut registration, taking.now), waits)? {
+        Kind::Registered => Kind::RegisteredByPhone,
+        waiting => waiting,
+    };
     let of = (&registration, &*attendees);
-    tell(tx, taking, Kind::RegisteredByPhone, of, (&id, Vec::new()))?;
+    tell(tx, taking, kind, of, (&id, Vec::new()))?;
     Ok(id)
 }
 
@@ -212,7 +240,8 @@ fn tell(
         registrant: Registrant::ByStaff,
         changes,
         notice: None,
-        waiting: None,
+        waiting: sql::waiting_party(tx, &registration.id)?
+            .map(|party| WaitingFacts { at_least: party.at_least, ..WaitingFacts::default() }),
     };
     let telling = Telling::of(taking.config);
     telling::tell(tx, &telling, &told, &QueuedAll::new(), taking.now).map(drop)

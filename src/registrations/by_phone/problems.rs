@@ -20,6 +20,8 @@ pub enum PhoneRefusal {
     Changed,
     /// So many places are left, and nobody said to go beyond them.
     TooFewPlaces(u32),
+    /// They'd wait, and the event has no waiting list.
+    NoWaitingList,
     /// The person is registered, and nobody said to add people.
     AlreadyRegistered(Box<Registration>),
     /// These who come along are too young.
@@ -49,6 +51,9 @@ impl From<PhoneRefusal> for Problem {
             PhoneRefusal::Changed => Self::conflict(
                 "This event was moved just now. Look at its day, then register them.",
             ),
+            PhoneRefusal::NoWaitingList => {
+                Self::conflict("This event has no waiting list: its settings say so.")
+            }
             PhoneRefusal::TooFewPlaces(left) => too_few_places(left),
             PhoneRefusal::AlreadyRegistered(registration) => already_registered(*registration),
             PhoneRefusal::TooYoung { others, minimum } => {

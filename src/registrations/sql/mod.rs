@@ -40,7 +40,7 @@ pub use self::lists::{
 pub use self::payments::{PaidHow, Payment, payments_of};
 pub(super) use self::payments::{insert_payment, payment, take_over_payments, take_payment_back};
 pub use self::phone::{PhoneCall, phone_calls_of};
-pub(super) use self::phone::{keep_phone_call, kept_by_phone};
+pub(super) use self::phone::{keep_phone_call, kept_by_phone, taken_beyond};
 pub(super) use self::reminders::{note_missed, to_be_reminded};
 pub(super) use self::standing::{coming_or_waiting_for, standing_for, standing_of_form};
 pub(super) use self::updates::{
@@ -52,7 +52,7 @@ pub(super) use self::waiting::{
     set_rank, take_off_list, waiting_for, waiting_party,
 };
 pub use self::waiting_counts::WaitingCount;
-pub(super) use self::waiting_counts::{in_use, waiting_count, waiting_counts};
+pub(super) use self::waiting_counts::{beyond, in_use, waiting_count, waiting_counts};
 pub use self::waiting_steps::WaitingStep;
 pub(super) use self::waiting_steps::{add_step, steps_of};
 pub(super) use self::waivers::insert_signature;

@@ -31,16 +31,16 @@ pub(in crate::registrations) fn kept_by_phone(
     .optional()
 }
 
-/// Notes that the form `sent_id` registered people with the registration `id`.
+/// Notes that the form `sent_id` registered people with the registration `id`, so many of them beyond the event's places.
 pub(in crate::registrations) fn keep_phone_call(
     tx: &Transaction<'_>,
-    sent_id: &str,
+    (sent_id, beyond): (&str, u32),
     id: &str,
     call: &PhoneCall,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "insert into phone_registrations (sent_id, registration_no, people, taken_by, taken_at)
-         select :sent_id, registration_no, :people, :taken_by, :taken_at
+        "insert into phone_registrations (sent_id, registration_no, people, taken_by, taken_at, beyond)
+         select :sent_id, registration_no, :people, :taken_by, :taken_at, :beyond
            from event_registrations where id = :id",
     )?
     .execute(named_params! {
@@ -49,8 +49,23 @@ pub(in crate::registrations) fn keep_phone_call(
         ":people": call.people,
         ":taken_by": call.taken_by,
         ":taken_at": call.taken_at,
+        ":beyond": beyond,
     })?;
     Ok(())
+}
+
+/// How many of those who come to the event `event_id` on `date` staff took beyond its places.
+pub(in crate::registrations) fn taken_beyond(
+    db: &Connection,
+    event_id: &str,
+    date: &str,
+) -> rusqlite::Result<u32> {
+    db.prepare_cached(
+        "select coalesce(sum(beyond), 0)
+           from event_registrations join phone_registrations using (registration_no)
+          where event_id = ?1 and event_date = ?2 and status = 'confirmed'",
+    )?
+    .query_row([event_id, date], |row| row.get(0))
 }
 
 /// The calls by which people were registered with the registration `id`, the first one first.

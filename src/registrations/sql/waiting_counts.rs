@@ -65,6 +65,18 @@ pub(in crate::registrations) fn in_use(db: &Connection, event: &Event) -> rusqli
     Ok(taken.saturating_add(waiting.kept(event, taken)))
 }
 
+/// How many of `people` who come to `event` as well are more than it has places that are neither taken nor held.
+pub(in crate::registrations) fn beyond(
+    db: &Connection,
+    event: &Event,
+    people: u32,
+) -> rusqlite::Result<u32> {
+    let date = event.date.to_string();
+    let taken = super::taken(db, &event.id, &date)?;
+    let held = waiting_count(db, &event.id, &date)?.held;
+    Ok(people.saturating_sub(event.places_left(taken.saturating_add(held))))
+}
+
 /// How many wait for each event, by date.
 pub(in crate::registrations) fn waiting_counts(
     db: &Connection,

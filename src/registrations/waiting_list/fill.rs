@@ -86,7 +86,8 @@ pub(super) fn make_offer(
     }
 }
 
-/// Ends offers: those that are over, all if nobody can sign up, and those beyond the event's places.
+/// Ends offers: those that are over, all if nobody can sign up, and those beyond the event's places because there are fewer
+/// now. Those whom staff took beyond them on purpose end nobody's offer.
 fn end_offers(
     tx: &Transaction<'_>,
     filling: &Filling<'_>,
@@ -95,11 +96,12 @@ fn end_offers(
     waiting: &mut [WaitingParty],
 ) -> rusqlite::Result<bool> {
     let last_end = last_end(event, filling.zone);
+    let on_purpose = sql::taken_beyond(tx, &event.id, &event.date.to_string())?;
+    let most = event.max_attendees.saturating_add(on_purpose);
     let mut has_changed = false;
     // The last in the list first, so that the first keep what they were offered.
     for at in (0..waiting.len()).rev() {
-        let is_overbooked =
-            event.attendees(taken.saturating_add(held(waiting))) > event.max_attendees;
+        let is_overbooked = event.attendees(taken.saturating_add(held(waiting))) > most;
         let party = &mut waiting[at];
         let Some(offer) = party.offer.clone() else { continue };
         let is_over = offer.ends_at.min(last_end) <= filling.now;

@@ -25,6 +25,8 @@ pub struct WaitingList {
     pub held: u32,
     /// Those that are neither.
     pub free: u32,
+    /// How many more people come or are offered places than there are: staff went beyond them, or there are fewer now.
+    pub over: u32,
     /// The first in line first.
     pub parties: Vec<WaitingListParty>,
 }
@@ -77,6 +79,7 @@ pub fn waiting_list(
         taken: event.attendees(taken),
         held,
         free: event.places_left(taken.saturating_add(held)),
+        over: event.attendees(taken.saturating_add(held)).saturating_sub(event.max_attendees),
         parties: parties.collect::<rusqlite::Result<Vec<_>>>()?.into_iter().flatten().collect(),
     })
 }
