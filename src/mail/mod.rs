@@ -25,7 +25,7 @@ pub use self::kinds::{
     Acknowledgment, CanceledBy, Change, Confirmation, ContactWay, Inquiry, Mail,
     OfficeCancellation, OfficeChange, Reminder, TestMail, VisitorCancellation,
 };
-pub use self::notice_kinds::{EventMail, NoticeAbout, OfficeNotice, PreviousTime};
+pub use self::notice_kinds::{EventMail, NoticeAbout, OfferedDate, OfficeNotice, PreviousTime};
 pub use self::office_registration::{Guest, OfficeRegistration};
 pub use self::party_names::PartyNames;
 pub use self::payment::{PaymentFacts, PriceFact};

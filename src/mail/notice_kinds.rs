@@ -23,6 +23,27 @@ pub struct EventMail {
     pub previous: Option<PreviousTime>,
     /// Why, in the stable's words; may be empty.
     pub reason: String,
+    /// What they can come to instead, if it's called off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub offered: Option<OfferedDate>,
+}
+
+/// An event that people of one that's called off can come to instead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferedDate {
+    /// What it's called.
+    pub title: String,
+    /// Its day: `2027-07-09`.
+    #[schema(format = Date)]
+    pub date: String,
+    /// Its hours, in the owner's words.
+    pub time: String,
+    /// Its location on the grounds.
+    pub location: String,
+    /// Whether they were told before that theirs is called off.
+    pub is_later: bool,
 }
 
 /// When and where an event was to be.
@@ -52,6 +73,10 @@ pub struct OfficeNotice {
     pub previous: Option<PreviousTime>,
     /// Why, in the stable's words; may be empty.
     pub reason: String,
+    /// What people can come to instead, if it's called off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub offered: Option<OfferedDate>,
     /// Who gave it; empty: no name was given.
     pub who: String,
     /// How many people come.

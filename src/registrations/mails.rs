@@ -1,14 +1,14 @@
 //! The facts of mails about a registration.
 
 use super::event_now::event_now;
-use super::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
+use super::notice_facts::{NoticeFacts, NoticeKind, OfferedEvent, WhenAndWhere};
 use super::payload::dollars;
 use super::registration::Age;
 use super::sql::{Attendee, Registration, RegistrationStatus};
 use super::waiting_list::WaitingFacts;
 use crate::content::Content;
 use crate::mail::{
-    Answer, Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfficeRegistration,
+    Answer, Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfferedDate, OfficeRegistration,
     OfficeWaiting, PaymentFacts, PreviousTime, PriceFact, Reminder, VisitorCancellation,
     WaitingMail,
 };
@@ -101,7 +101,8 @@ pub fn of_notice(
     let Confirmation { event, names, .. } = for_registrant(registration, attendees, content, 0);
     let reason = notice.map(|facts| facts.reason.clone()).unwrap_or_default();
     let waits = registration.status == RegistrationStatus::Waiting;
-    EventMail { event, names, waits, previous: notice.and_then(previous), reason }
+    let (previous, offered) = (notice.and_then(previous), notice.and_then(offered));
+    EventMail { event, names, waits, previous, reason, offered }
 }
 
 /// For the registrant, of the waiting list.
@@ -123,6 +124,13 @@ pub(super) fn previous(facts: &NoticeFacts) -> Option<PreviousTime> {
     let previous = before.clone();
     let WhenAndWhere { date, time, location } = previous;
     (before != after).then_some(PreviousTime { date, time, location })
+}
+
+/// What a notice offers instead.
+pub(super) fn offered(facts: &NoticeFacts) -> Option<OfferedDate> {
+    let OfferedEvent { title, when, .. } = facts.offer.clone()?;
+    let WhenAndWhere { date, time, location } = when;
+    Some(OfferedDate { title, date, time, location, is_later: facts.is_later_offer })
 }
 
 /// What a mail to the office says a notice is about.

@@ -50,10 +50,10 @@ pub use self::by_phone::{
 pub use self::changed_events::{ChangedEvent, changed_events};
 pub use self::event_dates::{PlacesTaken, follow};
 pub use self::mail_links::MailLinks;
-pub use self::notice_facts::{NoticeKind, WhenAndWhere};
+pub use self::notice_facts::{NoticeKind, OfferedEvent, WhenAndWhere};
 pub use self::notices::{
-    EventChange, EventNotice, NoticeAction, NoticeMail, NoticeParty, UndoNotice, notice, notices,
-    tick_call,
+    EventChange, EventNotice, NoticeAction, NoticeMail, NoticeOffer, NoticeParty, UndoNotice,
+    notice, notices, tick_call,
 };
 pub use self::party_limit::PartyLimit;
 pub use self::payments::{

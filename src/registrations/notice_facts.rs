@@ -42,6 +42,32 @@ impl WhenAndWhere {
     }
 }
 
+/// An event that people of one that's called off can come to instead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OfferedEvent {
+    /// Its id.
+    pub event_id: String,
+    /// What it's called.
+    pub title: String,
+    /// When and where it is.
+    #[serde(flatten)]
+    pub when: WhenAndWhere,
+}
+
+impl OfferedEvent {
+    /// `event`, as it's offered.
+    #[must_use]
+    pub fn of(event: &Event) -> Self {
+        let (event_id, title) = (event.id.clone(), event.title.clone());
+        Self { event_id, title, when: WhenAndWhere::of(event) }
+    }
+
+    /// Whether it's `event`, on the date that was offered.
+    pub(super) fn is(&self, event: &Event) -> bool {
+        self.event_id == event.id && self.when.date == event.date.to_string()
+    }
+}
+
 /// A notice about an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoticeFacts {
@@ -57,6 +83,10 @@ pub struct NoticeFacts {
     pub before: WhenAndWhere,
     /// When and where it's to be since.
     pub after: WhenAndWhere,
+    /// What people can come to instead, if it's called off.
+    pub offer: Option<OfferedEvent>,
+    /// Whether it was called off before, and this only offers another event.
+    pub is_later_offer: bool,
 }
 
 impl NoticeKind {

@@ -12,7 +12,7 @@ use rusqlite::{Connection, Transaction};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use self::requests::{DryRun, EventMove, NoticeReason};
+use self::requests::{CallOff, DryRun, EventMove, NoticeReason};
 use super::AdminState;
 use super::content::refused;
 use super::session::Staff;
@@ -30,30 +30,31 @@ pub(crate) struct EventNotices {
 }
 
 /// Calls an event off. Its page stays and says so, nobody can sign up anymore, and everybody who did is told after a minute
-/// in which it can be undone. They keep their places.
+/// in which it can be undone. They keep their places, and can come to the event that you offer instead. One that is called
+/// off already can be offered another event later.
 #[utoipa::path(post, path = "/api/admin/events/{id}/call-off", tag = "staff",
     operation_id = "call_event_off",
     params(("id" = String, Path, description = "The event's id"), DryRun),
-    request_body = NoticeReason,
+    request_body = CallOff,
     responses(
         (status = 200, body = EventNotice, description = "A dry run"),
         (status = 201, body = EventNotice),
         (status = 401),
         (status = 404),
-        (status = 409, description = "It's over, or called off already"),
-        (status = 422, description = "Without a reason, or one that doesn't fit")))]
+        (status = 409, description = "It's over, or called off already and nothing is offered"),
+        (status = 422, description = "Without a reason, or one that doesn't fit; or nobody can sign up for what is \
+            offered")))]
 pub(crate) async fn call_off(
     State(state): State<AdminState>,
     staff: Staff,
     limit: CallLimit,
     Id(id): Id,
     Search(dry): Search<DryRun>,
-    Body(reason): Body<NoticeReason>,
+    Body(wanted): Body<CallOff>,
 ) -> Result<Response, Response> {
-    let reason = reason.read().map_err(Problem::into_response)?;
-    let missing = || Problem::invalid_at(["reason"], "Say why, in a few words");
-    let reason = reason.ok_or_else(|| missing().into_response())?;
-    give(&state, (staff, limit), dry, (id, EventChange::CallOff, reason)).await
+    let (reason, offer) = wanted.read().map_err(Problem::into_response)?;
+    let change = EventChange::CallOff { offer };
+    give(&state, (staff, limit), dry, (id, change, reason.unwrap_or_default())).await
 }
 
 /// Moves an event to another day, other hours or another place. Everybody who signed up comes along and is told after a
@@ -143,6 +144,10 @@ pub(crate) async fn undo(
     let found = finding.map_err(|error| Problem::from(error).into_response())?;
     let undo = found.ok_or_else(|| Problem::not_found().into_response())?;
     publish(&state, (staff, limit), Wanted::Action(Arc::new(undo))).await?;
+    if undo.is_of_later_offer() {
+        write_alone(&state, move |tx| undo.take_back(tx)).await?;
+        return Ok(StatusCode::NO_CONTENT);
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -210,13 +215,21 @@ async fn give(
     let id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
     let action = NoticeAction { id, event_id, change, reason, who };
     if dry_run {
-        let config = state.config.load_full();
+    let config = state.config.load_full();
+    let is_later_offer = action.is_later_offer(&config);
+    if !is_later_offer {
+        action.check_reason().map_err(Problem::into_response)?;
+    }
         let previewing = state.store.read(move |db| action.preview(db, &config)).await;
         let notice = previewing.map_err(Problem::from).and_then(|notice| notice);
         return Ok(Json(notice.map_err(Problem::into_response)?).into_response());
     }
     let of = (action.event_id.clone(), action.id.clone());
-    publish(state, (staff, limit), Wanted::Action(Arc::new(action))).await?;
+    if is_later_offer {
+        write_alone(state, move |tx| action.offer_later(tx, &config)).await?;
+    } else {
+        publish(state, (staff, limit), Wanted::Action(Arc::new(action))).await?;
+    }
     let (config, now) = (state.config.load_full(), clock::now());
     let reading = move |db: &Connection| registrations::notice(db, &config, (&of.0, &of.1), now);
     let notice = state.store.read(reading).await;
@@ -225,6 +238,18 @@ async fn give(
 }
 
 async fn publish(
+/// Writes what changes nothing in the content.
+async fn write_alone(
+    state: &AdminState,
+    work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<Result<(), Problem>> + Send + 'static,
+) -> Result<(), Response> {
+    let written = state.store.write(work).await;
+    let written = written.map_err(Problem::from).and_then(|written| written);
+    state.outbox.wake();
+    state.notifier.notify();
+    written.map_err(Problem::into_response)
+}
+
     state: &AdminState,
     (staff, limit): (Staff, CallLimit),
     wanted: Wanted,

@@ -35,6 +35,19 @@ pub(crate) struct NoticeReason {
     pub(super) reason: Option<String>,
 }
 
+/// Why an event is called off, and what people can come to instead.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CallOff {
+    /// In your words: people read it in their mails and on the event's page. At most 300 characters. It may be left out if
+    /// the event is called off already, and you only offer another one.
+    #[schema(max_length = 300)]
+    reason: Option<String>,
+    /// The id of an event that people can come to instead.
+    #[schema(max_length = 100)]
+    offer: Option<String>,
+}
+
 /// Where and when to. What is left out stays.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -57,6 +70,14 @@ impl NoticeReason {
     /// The reason; `None` if it's empty.
     pub(super) fn read(self) -> Result<Option<String>, Problem> {
         text("reason", self.reason, MAX_REASON)
+    }
+}
+
+impl CallOff {
+    /// The reason and the event that is offered; `None` if they're empty.
+    pub(super) fn read(self) -> Result<(Option<String>, Option<String>), Problem> {
+        let reason = text("reason", self.reason, MAX_REASON)?;
+        Ok((reason, self.offer.filter(|offer| !offer.is_empty())))
     }
 }
 

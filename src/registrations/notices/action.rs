@@ -4,27 +4,24 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 use serde_json::{Map, Value, json};
 
-use super::view::{EventNotice, NoticeMail, NoticeParty};
-use super::{office, problems, sql};
-use crate::clock::{self, UnixMillis};
+use super::view::{EventNotice, NoticeOffer};
+use super::{parties, problems};
+use crate::clock;
 use crate::config::{Config, Current};
 use crate::content::Event;
 use crate::content_changes::{ContentAction, Published, Wanted, with_published};
-use crate::outbox::{Channel, DeliveryState, mail_id};
 use crate::registrations::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
-use crate::registrations::payload::Kind;
-use crate::registrations::sql::{self as rows, Registration};
-use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
+use crate::registrations::{sql as rows, telling};
 use crate::web::Problem;
-
-/// A message can't be taken back this shortly before it's due: in milliseconds, as the outbox has it.
-const SURE: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// What staff do to an event.
 #[derive(Clone, Debug)]
 pub enum EventChange {
     /// It doesn't take place.
-    CallOff,
+    CallOff {
+        /// The id of the event that people can come to instead, if there's one.
+        offer: Option<String>,
+    },
     /// It's moved. What is `None` stays.
     Move {
         /// The new day.
@@ -47,7 +44,7 @@ pub struct NoticeAction {
     pub event_id: String,
     /// What is done to it.
     pub change: EventChange,
-    /// Why, in the stable's words. Empty only if it isn't called off.
+    /// Why, in the stable's words. Empty if it isn't called off by this.
     pub reason: String,
     /// Who does it; empty: no name was given.
     pub who: String,
@@ -64,20 +61,18 @@ impl NoticeAction {
         db: &Connection,
         config: &Current,
     ) -> rusqlite::Result<Result<EventNotice, Problem>> {
-        let next = match self.next(config) {
-            Ok(next) => next,
-            Err(problem) => return Ok(Err(problem)),
-        };
-        let facts = match self.facts(config, &next) {
-            Ok((facts, _)) => facts,
+        let facts = self.next(config).and_then(|next| Ok(self.facts(config, &next)?.0));
+        let facts = match facts {
+            Ok(facts) => facts,
             Err(problem) => return Ok(Err(problem)),
         };
         let registered = rows::coming_or_waiting_for(db, &self.event_id, &facts.before.date)?;
-        let party = |registration| preview_party(db, config, registration);
+        let party = |registration| parties::preview(db, config, registration);
         let parties = registered.into_iter().map(party).collect::<rusqlite::Result<_>>()?;
         let automation_is_told = telling::has_automation(config);
         let office_is_told = !config.mail.office().is_empty();
-        let NoticeFacts { kind, reason, who, before, after, .. } = facts;
+        let NoticeFacts { kind, reason, who, before, after, offer, is_later_offer, .. } = facts;
+        let offer = offer.map(|offer| NoticeOffer::of(db, &config.content, offer)).transpose()?;
         let (id, at, undo_until, undone_at) = (None, None, None, None);
         let (people, mails, calls) = (0, 0, 0);
         let notice = EventNotice {
@@ -88,6 +83,8 @@ impl NoticeAction {
             at,
             before,
             after,
+            offer,
+            is_later_offer,
             undo_until,
             undone_at,
             automation_is_told,
@@ -100,8 +97,23 @@ impl NoticeAction {
         Ok(Ok(notice.counted()))
     }
 
+    /// Refuses to call an event off without saying why.
+    ///
+    /// # Errors
+    ///
+    /// What is missing.
+    pub fn check_reason(&self) -> Result<(), Problem> {
+        match self.change {
+            EventChange::CallOff { .. } if self.reason.is_empty() => Err(problems::no_reason()),
+            _ => Ok(()),
+        }
+    }
+
     /// The settings as they would be.
     fn next(&self, config: &Current) -> Result<Config, Problem> {
+        if self.is_later_offer(config) {
+            return self.check_offer(&config.content).map(|()| Config::clone(config));
+        }
         let patch = self.patch(config)?;
         let changes = config.content_changes(&patch).map_err(Problem::unfit_content)?;
         with_published(config, &changes).map_err(Problem::unfit_content)
@@ -116,8 +128,9 @@ impl NoticeAction {
     fn patch(&self, config: &Config) -> Result<Map<String, Value>, Problem> {
         let event = self.event(config)?;
         let today = clock::now().date(&config.content.site.timezone);
+        self.check_offer(&config.content)?;
         let fields = match &self.change {
-            EventChange::CallOff if event.is_called_off() => {
+            EventChange::CallOff { .. } if event.is_called_off() => {
                 return Err(problems::called_off_already());
             }
             EventChange::Reinstate if !event.is_called_off() => {
@@ -126,7 +139,7 @@ impl NoticeAction {
             // One that is called off may get its new date later.
             EventChange::Move { .. } if event.is_called_off() => self.moved(event, today)?,
             _ if event.date < today => return Err(problems::over()),
-            EventChange::CallOff => json!({ "called_off": self.reason }),
+            EventChange::CallOff { .. } => json!({ "called_off": self.reason }),
             EventChange::Reinstate => json!({ "called_off": "" }),
             EventChange::Move { .. } => self.moved(event, today)?,
         };
@@ -163,20 +176,35 @@ impl NoticeAction {
     }
 
     /// What is told of the change from `before` to `next`, and the event as it is then.
-    fn facts<'a>(
+    pub(super) fn facts<'a>(
         &self,
         before: &Config,
         next: &'a Config,
     ) -> Result<(NoticeFacts, &'a Event), Problem> {
         let (old, new) = (self.event(before)?, self.event(next)?);
         let kind = match self.change {
-            EventChange::CallOff => NoticeKind::CalledOff,
+            EventChange::CallOff { .. } => NoticeKind::CalledOff,
             EventChange::Move { .. } => NoticeKind::Moved,
             EventChange::Reinstate => NoticeKind::Reinstated,
         };
-        let (before, after) = (WhenAndWhere::of(old), WhenAndWhere::of(new));
-        let (id, reason, who) = (self.id.clone(), self.reason.clone(), self.who.clone());
-        Ok((NoticeFacts { id, kind, reason, who, before, after }, new))
+        let is_later_offer = self.is_later_offer(before);
+        // What people were told before stays, unless there's something to add.
+        let reason = if self.reason.is_empty() && is_later_offer {
+            new.called_off.clone()
+        } else {
+            self.reason.clone()
+        };
+        let facts = NoticeFacts {
+            id: self.id.clone(),
+            kind,
+            reason,
+            who: self.who.clone(),
+            before: WhenAndWhere::of(old),
+            after: WhenAndWhere::of(new),
+            offer: self.offered(&next.content),
+            is_later_offer,
+        };
+        Ok((facts, new))
     }
 }
 
@@ -193,81 +221,11 @@ impl ContentAction for NoticeAction {
     fn write(&self, tx: &Transaction<'_>, published: Published<'_>) -> rusqlite::Result<()> {
         let Published { before, next, revision } = published;
         let Ok((facts, event)) = self.facts(before, next) else { return Ok(()) };
-        let now = clock::now();
         if facts.before != facts.after {
             // One that was called off and gets a new date after its day takes its people along, too.
             rows::move_registrations(tx, event, (&facts.before.date, &facts.before.date))?;
             rows::remember_date(tx, &event.id, &facts.after.date)?;
         }
-        let hold = next.registrations.notice_undo;
-        let until = now.plus(hold.saturating_sub(SURE));
-        let notice_no = sql::insert(tx, &facts, (&event.id, &event.title), revision, (now, until))?;
-        let registered = rows::coming_or_waiting_for(tx, &event.id, &facts.after.date)?;
-        let mut counts = office::Counts::default();
-        for registration in &registered {
-            let mail = tell(tx, next, &facts, (registration, notice_no), now)?;
-            sql::insert_party(tx, notice_no, &registration.id, mail.as_deref())?;
-            counts.add(registration, mail.is_some());
-        }
-        office::tell(tx, next, (&facts, event), counts, now)
+        parties::tell_all(tx, next, (facts, event), revision)
     }
-}
-
-/// Queues the messages about one party. Returns the id of the mail to them, if one reaches them.
-fn tell(
-    tx: &Transaction<'_>,
-    config: &Current,
-    facts: &NoticeFacts,
-    (registration, notice_no): (&Registration, i64),
-    now: UnixMillis,
-) -> rusqlite::Result<Option<String>> {
-    let kind = match facts.kind {
-        NoticeKind::CalledOff => Kind::CalledOff,
-        NoticeKind::Moved => Kind::Moved,
-        NoticeKind::Reinstated => Kind::Reinstated,
-    };
-    let attendees = rows::attendees_of(tx, &registration.id)?;
-    let message_id = message_id(&registration.id, notice_no);
-    let told = Told {
-        kind,
-        registration,
-        attendees: &attendees,
-        website: config.public_origin(),
-        message_id: &message_id,
-        hold: config.registrations.notice_undo,
-        registrant: Registrant::ByStaff,
-        changes: Vec::new(),
-        notice: Some(facts),
-        waiting: None,
-    };
-    let queued = telling::tell(tx, &Telling::of(config), &told, &QueuedAll::new(), now)?;
-    let is_mailed = queued.iter().any(|(channel, ..)| *channel == Channel::VisitorMail);
-    Ok(is_mailed.then(|| mail_id(&message_id, Channel::VisitorMail, 1)))
-}
-
-/// The id of the message about one party. There is only one per notice, whatever happens.
-pub(super) fn message_id(registration_id: &str, notice_no: i64) -> String {
-    format!("{registration_id}-notice-{notice_no}")
-}
-
-fn preview_party(
-    db: &Connection,
-    config: &Config,
-    registration: Registration,
-) -> rusqlite::Result<NoticeParty> {
-    let is_mailed = office::reaches(db, config, &registration.email)?;
-    let mail = NoticeMail { state: DeliveryState::Pending, error: None };
-    let Registration { id, name, email, phone, total_attendees: people, .. } = registration;
-    Ok(NoticeParty {
-        registration: id,
-        name,
-        email,
-        phone,
-        people,
-        comes: true,
-        mail: is_mailed.then_some(mail),
-        needs_call: !is_mailed,
-        called_at: None,
-        called_by: String::new(),
-    })
 }

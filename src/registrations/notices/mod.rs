@@ -4,7 +4,9 @@
 //! minute, so that all of it can be taken back. The list of calls has those without a mail until staff tick them.
 
 mod action;
+mod offer;
 mod office;
+mod parties;
 mod problems;
 mod sql;
 mod undo;
@@ -13,14 +15,16 @@ mod view;
 use rusqlite::{Connection, Transaction};
 
 pub use self::action::{EventChange, NoticeAction};
+pub(super) use self::offer::offer_to;
 pub use self::undo::UndoNotice;
-pub use self::view::{EventNotice, NoticeMail, NoticeParty};
+pub use self::view::{EventNotice, NoticeMail, NoticeOffer, NoticeParty};
 
 use self::sql::StoredNotice;
 use super::notice_facts::NoticeFacts;
 use super::telling;
 use crate::clock::UnixMillis;
 use crate::config::Config;
+use crate::content::Content;
 
 /// The notices about the event `event_id`, the newest first, at `now`.
 pub fn notices(
@@ -31,7 +35,7 @@ pub fn notices(
 ) -> rusqlite::Result<Vec<EventNotice>> {
     let channels = channels(config);
     let all = sql::of_event(db, event_id)?.into_iter();
-    all.map(|notice| shown(db, notice, channels, now)).collect()
+    all.map(|notice| shown(db, &config.content, notice, channels, now)).collect()
 }
 
 /// The notice `id` about the event `event_id`, at `now`; `None` if there is no such one.
@@ -42,7 +46,7 @@ pub fn notice(
     now: UnixMillis,
 ) -> rusqlite::Result<Option<EventNotice>> {
     let found = sql::by_id(db, event_id, id)?;
-    found.map(|notice| shown(db, notice, channels(config), now)).transpose()
+    found.map(|notice| shown(db, &config.content, notice, channels(config), now)).transpose()
 }
 
 /// Ticks that a party was called, by somebody and at a time, or takes the tick back. False if no notice that stands
@@ -63,6 +67,7 @@ fn channels(config: &Config) -> (bool, bool) {
 /// `notice` with those whom it tells, at `now`. The channels are those of the settings now.
 fn shown(
     db: &Connection,
+    content: &Content,
     notice: StoredNotice,
     (automation_is_told, office_is_told): (bool, bool),
     now: UnixMillis,
@@ -73,8 +78,11 @@ fn shown(
             party.needs_call = false;
         }
     }
-    let can_undo = notice.undone_at.is_none() && now < notice.undo_until;
-    let NoticeFacts { id, kind, reason, who, before, after } = notice.facts;
+    // Nobody can be told that it wasn't meant so who has said yes to what it offers.
+    let is_accepted = parties.iter().any(|party| party.rebooked);
+    let can_undo = notice.undone_at.is_none() && now < notice.undo_until && !is_accepted;
+    let NoticeFacts { id, kind, reason, who, before, after, offer, is_later_offer } = notice.facts;
+    let offer = offer.map(|offer| NoticeOffer::of(db, content, offer)).transpose()?;
     let shown = EventNotice {
         id: Some(id),
         kind,
@@ -83,6 +91,8 @@ fn shown(
         at: Some(notice.at),
         before,
         after,
+        offer,
+        is_later_offer,
         undo_until: can_undo.then_some(notice.undo_until),
         undone_at: notice.undone_at,
         automation_is_told,

@@ -43,6 +43,7 @@ pub(super) fn tell(
         event: EventSnapshot::new(event, &config.content.site),
         previous: mails::previous(facts),
         reason: facts.reason.clone(),
+        offered: mails::offered(facts),
         who: facts.who.clone(),
         people,
         mails,

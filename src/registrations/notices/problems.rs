@@ -12,6 +12,28 @@ pub(super) fn called_off_already() -> Problem {
     Problem::conflict("This event is called off already.")
 }
 
+/// 422: nobody says why.
+pub(super) fn no_reason() -> Problem {
+    Problem::invalid_at(["reason"], "Say why, in a few words")
+}
+
+/// 422: what is offered isn't another event of the calendar.
+pub(super) fn no_such_offer() -> Problem {
+    Problem::invalid_at(["offer"], "Choose another event of your calendar")
+}
+
+/// 422: people can't sign up for what is offered.
+pub(super) fn offer_not_open() -> Problem {
+    Problem::invalid_at(["offer"], "No one can sign up for that event. Choose one that's open")
+}
+
+/// 409: nobody was told that it's called off, so nobody waits for another date.
+pub(super) fn nobody_knows() -> Problem {
+    Problem::conflict(
+        "No one was told here that this event is called off, so there's no one to offer another date to.",
+    )
+}
+
 /// 409: it isn't called off.
 pub(super) fn not_called_off() -> Problem {
     Problem::conflict("This event isn't called off, so it takes place anyway.")

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use super::view::{NoticeMail, NoticeParty};
 use crate::clock::UnixMillis;
 use crate::outbox::DeliveryState;
-use crate::registrations::notice_facts::{NoticeFacts, WhenAndWhere};
+use crate::registrations::notice_facts::{NoticeFacts, OfferedEvent, WhenAndWhere};
 
 /// A notice, as it's stored.
 #[derive(Clone, Debug)]
@@ -21,7 +21,8 @@ pub(super) struct StoredNotice {
 
 const COLUMNS: &str = "notice_no, id, event_id, kind, reason, who, noticed_at, revision,
     date_before, time_before, location_before, date_after, time_after, location_after,
-    undo_until, undone_at";
+    undo_until, undone_at, offered_event_id, offered_title, offered_date, offered_time,
+    offered_location, is_later_offer";
 
 /// Adds a notice about the event of this id and title. Returns its number.
 pub(super) fn insert(
@@ -31,15 +32,20 @@ pub(super) fn insert(
     revision: i64,
     (now, undo_until): (UnixMillis, UnixMillis),
 ) -> rusqlite::Result<i64> {
-    let NoticeFacts { id, kind, reason, who, before, after } = facts;
+    let NoticeFacts { id, kind, reason, who, before, after, offer, is_later_offer } = facts;
+    let offered = offer.as_ref();
+    let when = offered.map(|offer| &offer.when);
     tx.prepare_cached(
         "insert into event_notices
                 (id, event_id, event_title, kind, reason, who, noticed_at, revision,
                  date_before, time_before, location_before, date_after, time_after, location_after,
-                 undo_until)
+                 undo_until, offered_event_id, offered_title, offered_date, offered_time,
+                 offered_location, is_later_offer)
          values (:id, :event_id, :event_title, :kind, :reason, :who, :now, :revision,
                  :date_before, :time_before, :location_before,
-                 :date_after, :time_after, :location_after, :undo_until)",
+                 :date_after, :time_after, :location_after, :undo_until, :offered_event_id,
+                 :offered_title, :offered_date, :offered_time, :offered_location,
+                 :is_later_offer)",
     )?
     .execute(named_params! {
         ":id": id, ":event_id": event_id, ":event_title": event_title, ":kind": kind,
@@ -48,6 +54,12 @@ pub(super) fn insert(
         ":location_before": before.location,
         ":date_after": after.date, ":time_after": after.time, ":location_after": after.location,
         ":undo_until": undo_until,
+        ":offered_event_id": offered.map(|offer| &offer.event_id),
+        ":offered_title": offered.map(|offer| &offer.title),
+        ":offered_date": when.map(|when| &when.date),
+        ":offered_time": when.map(|when| &when.time),
+        ":offered_location": when.map(|when| &when.location),
+        ":is_later_offer": is_later_offer,
     })?;
     Ok(tx.last_insert_rowid())
 }
@@ -105,6 +117,8 @@ fn stored(row: &Row<'_>) -> rusqlite::Result<StoredNotice> {
             who: row.get("who")?,
             before: place(["date_before", "time_before", "location_before"])?,
             after: place(["date_after", "time_after", "location_after"])?,
+            offer: offered(row)?,
+            is_later_offer: row.get("is_later_offer")?,
         },
         event_id: row.get("event_id")?,
         at: row.get("noticed_at")?,
@@ -114,44 +128,62 @@ fn stored(row: &Row<'_>) -> rusqlite::Result<StoredNotice> {
     })
 }
 
+/// The event that a notice offers.
+fn offered(row: &Row<'_>) -> rusqlite::Result<Option<OfferedEvent>> {
+    let Some(event_id) = row.get("offered_event_id")? else { return Ok(None) };
+    let when = WhenAndWhere {
+        date: row.get("offered_date")?,
+        time: row.get("offered_time")?,
+        location: row.get("offered_location")?,
+    };
+    Ok(Some(OfferedEvent { event_id, title: row.get("offered_title")?, when }))
+}
+
 /// Those whom a notice tells, by name.
 pub(super) fn parties(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<NoticeParty>> {
     db.prepare_cached(
         "select r.id, r.name, r.email, r.phone, r.total_attendees, r.status <> 'cancelled',
-                p.mail_id is not null, d.state, d.last_error, p.called_at, p.called_by
+                p.mail_id is not null, d.state, d.last_error, p.called_at, p.called_by,
+                r.event_id <> n.event_id
            from event_notice_parties p
+           join event_notices n using (notice_no)
            join event_registrations r on r.id = p.registration_id
            left join deliveries d on d.subject_id = p.registration_id
                 and d.channel = 'visitor_mail' and d.message_id = p.mail_id
           where p.notice_no = ?1
           order by r.name, r.registration_no",
     )?
-    .query_map([notice_no], |row| {
-        let (comes, is_mailed): (bool, bool) = (row.get(5)?, row.get(6)?);
-        // One that was withdrawn doesn't reach anybody.
-        let state = match row.get::<_, Option<String>>(7)?.as_deref() {
-            Some("withdrawn") | None => DeliveryState::Failed,
-            Some(_) => row.get(7)?,
-        };
-        let error: Option<String> = row.get(8)?;
-        let mail = is_mailed.then_some(NoticeMail { state, error });
-        let called_at: Option<UnixMillis> = row.get(9)?;
-        let has_failed = |mail: &NoticeMail| mail.state == DeliveryState::Failed;
-        let needs_call = comes && called_at.is_none() && mail.as_ref().is_none_or(has_failed);
-        Ok(NoticeParty {
-            registration: row.get(0)?,
-            name: row.get(1)?,
-            email: row.get(2)?,
-            phone: row.get(3)?,
-            people: row.get(4)?,
-            comes,
-            mail,
-            needs_call,
-            called_at,
-            called_by: row.get(10)?,
-        })
-    })?
+    .query_map([notice_no], party)?
     .collect()
+}
+
+fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
+    let (comes, is_mailed): (bool, bool) = (row.get(5)?, row.get(6)?);
+    // One that was withdrawn doesn't reach anybody.
+    let state = match row.get::<_, Option<String>>(7)?.as_deref() {
+        Some("withdrawn") | None => DeliveryState::Failed,
+        Some(_) => row.get(7)?,
+    };
+    let error: Option<String> = row.get(8)?;
+    let mail = is_mailed.then_some(NoticeMail { state, error });
+    let called_at: Option<UnixMillis> = row.get(9)?;
+    let has_failed = |mail: &NoticeMail| mail.state == DeliveryState::Failed;
+    let rebooked: bool = row.get(11)?;
+    let is_told = rebooked || called_at.is_some();
+    let needs_call = comes && !is_told && mail.as_ref().is_none_or(has_failed);
+    Ok(NoticeParty {
+        registration: row.get(0)?,
+        name: row.get(1)?,
+        email: row.get(2)?,
+        phone: row.get(3)?,
+        people: row.get(4)?,
+        comes,
+        mail,
+        needs_call,
+        called_at,
+        called_by: row.get(10)?,
+        rebooked,
+    })
 }
 
 /// Ticks that a party was called, or takes the tick back; false if the notice doesn't tell it. A second tick changes
@@ -195,4 +227,39 @@ pub(super) fn told(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<Stri
     db.prepare_cached("select registration_id from event_notice_parties where notice_no = ?1")?
         .query_map([notice_no], |row| row.get(0))?
         .collect()
+}
+
+/// What the newest notice that stands about the event `event_id` says, with its number and revision.
+pub(super) fn newest(db: &Connection, event_id: &str) -> rusqlite::Result<Option<StoredNotice>> {
+    db.prepare_cached(&format!(
+        "select {COLUMNS} from event_notices where event_id = ?1 and undone_at is null
+          order by notice_no desc limit 1"
+    ))?
+    .query_row([event_id], stored)
+    .optional()
+}
+
+/// The newest notice that stands and tells the registration `id` of the event `event_id`.
+pub(super) fn newest_to(
+    db: &Connection,
+    (event_id, id): (&str, &str),
+) -> rusqlite::Result<Option<StoredNotice>> {
+    db.prepare_cached(&format!(
+        "select {COLUMNS} from event_notices join event_notice_parties using (notice_no)
+          where registration_id = ?2 and event_id = ?1 and undone_at is null
+          order by notice_no desc limit 1"
+    ))?
+    .query_row([event_id, id], stored)
+    .optional()
+}
+
+/// Whether somebody whom a notice tells has come to the event that it offers.
+pub(super) fn is_accepted(db: &Connection, notice_no: i64) -> rusqlite::Result<bool> {
+    db.prepare_cached(
+        "select exists (select 1 from event_notice_parties p
+                          join event_notices n using (notice_no)
+                          join event_registrations r on r.id = p.registration_id
+                         where notice_no = ?1 and r.event_id <> n.event_id)",
+    )?
+    .query_row([notice_no], |row| row.get(0))
 }

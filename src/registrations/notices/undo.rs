@@ -2,7 +2,8 @@
 
 use rusqlite::Transaction;
 
-use super::action::message_id;
+use super::parties::message_id;
+use super::sql::StoredNotice;
 use super::{problems, sql};
 use crate::clock;
 use crate::config::Config;
@@ -18,6 +19,8 @@ pub struct UndoNotice {
     event_id: String,
     id: String,
     revision: i64,
+    /// Whether the notice changed nothing in the content: it only offers another event.
+    is_later_offer: bool,
 }
 
 impl UndoNotice {
@@ -31,7 +34,27 @@ impl UndoNotice {
             event_id: notice.event_id,
             id: notice.facts.id,
             revision: notice.revision,
+            is_later_offer: notice.facts.is_later_offer,
         }))
+    }
+
+    /// Whether it takes back no change of the content.
+    #[must_use]
+    pub fn is_of_later_offer(&self) -> bool {
+        self.is_later_offer
+    }
+
+    /// Takes back a notice that changed nothing in the content.
+    ///
+    /// # Errors
+    ///
+    /// Why it can't be taken back.
+    pub fn take_back(&self, tx: &Transaction<'_>) -> rusqlite::Result<Result<(), Problem>> {
+        if let Some(problem) = self.refusal(tx)? {
+            return Ok(Err(problem));
+        }
+        let found = sql::by_id(tx, &self.event_id, &self.id)?;
+        found.map_or(Ok(()), |notice| withdraw(tx, &notice)).map(Ok)
     }
 }
 
@@ -48,6 +71,10 @@ impl ContentAction for UndoNotice {
         let Some(notice) = last.filter(|notice| notice.facts.id == self.id) else {
             return Ok(Some(problems::not_the_last()));
         };
+        // Who has answered knows already.
+        if sql::is_accepted(tx, notice.notice_no)? {
+            return Ok(Some(problems::too_late()));
+        }
         if now >= notice.undo_until || !Outbox::is_held(tx, &self.id, &self.id, now)? {
             return Ok(Some(problems::too_late()));
         }
@@ -62,7 +89,6 @@ impl ContentAction for UndoNotice {
 
     fn write(&self, tx: &Transaction<'_>, published: Published<'_>) -> rusqlite::Result<()> {
         let Published { next, .. } = published;
-        let now = clock::now();
         let Some(notice) = sql::by_id(tx, &self.event_id, &self.id)? else { return Ok(()) };
         let NoticeFacts { before, after, .. } = &notice.facts;
         let event = next.content.events.iter().find(|event| event.id == self.event_id);
@@ -70,12 +96,18 @@ impl ContentAction for UndoNotice {
             rows::move_registrations(tx, event, (&after.date, &after.date))?;
             rows::remember_date(tx, &event.id, &before.date)?;
         }
-        for registration in sql::told(tx, notice.notice_no)? {
-            let message_id = message_id(&registration, notice.notice_no);
-            Outbox::withdraw_held(tx, &registration, &message_id, now)?;
-            Outbox::restore_reminder(tx, &registration, notice.at, now)?;
-        }
-        Outbox::withdraw_held(tx, &self.id, &self.id, now)?;
-        sql::set_undone(tx, notice.notice_no, now)
+        withdraw(tx, &notice)
     }
+}
+
+/// Withdraws the messages of `notice`, and notes that it was taken back.
+fn withdraw(tx: &Transaction<'_>, notice: &StoredNotice) -> rusqlite::Result<()> {
+    let (now, id) = (clock::now(), &notice.facts.id);
+    for registration in sql::told(tx, notice.notice_no)? {
+        let message_id = message_id(&registration, notice.notice_no);
+        Outbox::withdraw_held(tx, &registration, &message_id, now)?;
+        Outbox::restore_reminder(tx, &registration, notice.at, now)?;
+    }
+    Outbox::withdraw_held(tx, id, id, now)?;
+    sql::set_undone(tx, notice.notice_no, now)
 }

@@ -1,11 +1,14 @@
 //! Notices as staff see them: who is told, how, and who has to be called.
 
+use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::clock::UnixMillis;
+use crate::clock::{self, UnixMillis};
+use crate::content::{Content, Event};
 use crate::outbox::DeliveryState;
-use crate::registrations::notice_facts::{NoticeKind, WhenAndWhere};
+use crate::registrations::notice_facts::{NoticeKind, OfferedEvent, WhenAndWhere};
+use crate::registrations::sql;
 
 /// A notice to those who signed up for an event, or what it would be.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -26,6 +29,11 @@ pub struct EventNotice {
     pub before: WhenAndWhere,
     /// When and where it's to be since. The same as before, if it's called off.
     pub after: WhenAndWhere,
+    /// What people can come to instead, if it's called off; null: nothing is offered.
+    #[schema(required)]
+    pub offer: Option<NoticeOffer>,
+    /// Whether an earlier notice called the event off, and this one only offers another.
+    pub is_later_offer: bool,
     /// Until when it can be taken back; null: it can't.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     pub undo_until: Option<UnixMillis>,
@@ -44,6 +52,39 @@ pub struct EventNotice {
     pub calls: u32,
     /// Everybody who is told, by name.
     pub parties: Vec<NoticeParty>,
+}
+
+/// An event that people of one that's called off can come to instead.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct NoticeOffer {
+    /// The event.
+    #[serde(flatten)]
+    pub event: OfferedEvent,
+    /// Its places that are neither taken nor kept for the waiting list.
+    pub places_left: u32,
+    /// Whether it's still on that date, and takes place.
+    pub is_open: bool,
+}
+
+impl NoticeOffer {
+    /// How `offered` stands now.
+    pub(super) fn of(
+        db: &Connection,
+        content: &Content,
+        offered: OfferedEvent,
+    ) -> rusqlite::Result<Self> {
+        let today = clock::now().date(&content.site.timezone);
+        let mut events = content.events.iter();
+        let is_open = |event: &Event| event.date >= today && !event.is_called_off();
+        Ok(match events.find(|event| offered.is(event) && is_open(event)) {
+            Some(event) => Self {
+                event: OfferedEvent::of(event),
+                places_left: event.places_left(sql::in_use(db, event)?),
+                is_open: true,
+            },
+            None => Self { event: offered, places_left: 0, is_open: false },
+        })
+    }
 }
 
 /// A party that is told.
@@ -71,6 +112,8 @@ pub struct NoticeParty {
     pub called_at: Option<UnixMillis>,
     /// Who ticked it; empty: nobody did, or no name was given.
     pub called_by: String,
+    /// Whether they come to another event instead.
+    pub rebooked: bool,
 }
 
 /// A mail of a notice.
@@ -84,6 +127,13 @@ pub struct NoticeMail {
 }
 
 impl EventNotice {
+    /// Whether it stands, and tells the party of this registration.
+    #[must_use]
+    pub fn tells(&self, registration: &str) -> bool {
+        let is_told = self.parties.iter().any(|party| party.registration == registration);
+        self.undone_at.is_none() && is_told
+    }
+
     /// With the numbers of those whom it tells.
     pub(super) fn counted(self) -> Self {
         let count = |is: fn(&NoticeParty) -> bool| {

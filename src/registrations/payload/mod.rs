@@ -2,6 +2,7 @@
 
 mod answers;
 mod kind;
+mod notice;
 mod text;
 
 use serde::Serialize;
@@ -10,6 +11,7 @@ pub(super) use self::kind::{Kind, Stored, read};
 pub(super) use self::text::dollars;
 
 use self::answers::{SentAnswer, SentSignature};
+use self::notice::EventNews;
 use self::text::{body, subject};
 use super::notice_facts::NoticeFacts;
 use super::registration::Age;
@@ -58,20 +60,6 @@ struct Payload<'a> {
     waiver: Option<SentSignature<'a>>,
     subject: String,
     body: &'a str,
-}
-
-/// What staff told of the event.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct EventNews<'a> {
-    /// The same for all parties.
-    notice_id: &'a str,
-    reason: &'a str,
-    previous_date: &'a str,
-    previous_time: &'a str,
-    previous_location: &'a str,
-    /// Whether a mail to the registrant was queued. If not, somebody has to call.
-    registrant_is_mailed: bool,
 }
 
 #[derive(Serialize)]
@@ -193,19 +181,6 @@ struct WaitingNews<'a> {
 impl<'a> WaitingNews<'a> {
     fn of(WaitingFacts { at_least, offered, answer_by }: &'a WaitingFacts) -> Self {
         Self { at_least: *at_least, offered: *offered, answer_by }
-    }
-}
-
-impl<'a> EventNews<'a> {
-    fn of((facts, registrant_is_mailed): (&'a NoticeFacts, bool)) -> Self {
-        Self {
-            notice_id: &facts.id,
-            reason: &facts.reason,
-            previous_date: &facts.before.date,
-            previous_time: &facts.before.time,
-            previous_location: &facts.before.location,
-            registrant_is_mailed,
-        }
     }
 }
 

@@ -73,6 +73,28 @@ pub(in crate::registrations) fn move_registrations(
         ":time": event.time.as_str(),
         ":location": event.location,
     })?;
+    move_offers(tx, event, (from, until))
+}
+
+/// Has those to whom a date of `event` from `from` to `until` is offered instead of another event be offered its present one.
+fn move_offers(
+    tx: &Transaction<'_>,
+    event: &Event,
+    (from, until): (&str, &str),
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update event_notices
+            set offered_date = :date, offered_time = :time, offered_location = :location
+          where offered_event_id = :event_id and offered_date between :from and :until",
+    )?
+    .execute(named_params! {
+        ":event_id": event.id,
+        ":from": from,
+        ":until": until,
+        ":date": event.date.to_string(),
+        ":time": event.time.as_str(),
+        ":location": event.location,
+    })?;
     Ok(())
 }
 
@@ -87,6 +109,8 @@ pub(in crate::registrations) fn rename_event(
         "update event_registrations set event_id = ?2 where event_id = ?1 and event_date = ?3",
         "update event_notices set event_id = ?2
           where event_id = ?1 and exists (select 1 from event_dates where event_id = ?1 and date = ?3)",
+        "update event_notices set offered_event_id = ?2
+          where offered_event_id = ?1 and offered_date = ?3",
         "update or replace event_dates set event_id = ?2 where event_id = ?1 and date = ?3",
     ] {
         tx.prepare_cached(renaming)?.execute([from, to, date])?;

@@ -92,7 +92,7 @@ impl Program {
     pub(super) fn notice(&mut self, event: usize, kind: NoticeKind, days: i32) {
         let (before, today) = (self.config.clone(), self.today());
         let change = match kind {
-            NoticeKind::CalledOff => EventChange::CallOff,
+            NoticeKind::CalledOff => EventChange::CallOff { offer: None },
             NoticeKind::Moved => EventChange::Move { date: None, time: None, location: None },
             NoticeKind::Reinstated => EventChange::Reinstate,
         };

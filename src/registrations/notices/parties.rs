@@ -1,0 +1,99 @@
+//! Tells everybody whom a notice is for.
+
+use rusqlite::{Connection, Transaction};
+
+use super::view::{NoticeMail, NoticeParty};
+use super::{office, sql};
+use crate::clock::{self, UnixMillis};
+use crate::config::{Config, Current};
+use crate::content::Event;
+use crate::outbox::{Channel, DeliveryState, mail_id};
+use crate::registrations::notice_facts::{NoticeFacts, NoticeKind};
+use crate::registrations::payload::Kind;
+use crate::registrations::sql::{self as rows, Registration};
+use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
+
+/// A message can't be taken back this shortly before it's due: in milliseconds, as the outbox has it.
+const SURE: std::time::Duration = std::time::Duration::from_secs(1);
+
+/// Adds the notice of these facts about an event, which came with a revision of the content, and queues its messages.
+pub(super) fn tell_all(
+    tx: &Transaction<'_>,
+    config: &Current,
+    (facts, event): (NoticeFacts, &Event),
+    revision: i64,
+) -> rusqlite::Result<()> {
+    let now = clock::now();
+    let hold = config.registrations.notice_undo;
+    let until = now.plus(hold.saturating_sub(SURE));
+    let notice_no = sql::insert(tx, &facts, (&event.id, &event.title), revision, (now, until))?;
+    let registered = rows::coming_or_waiting_for(tx, &event.id, &facts.after.date)?;
+    let mut counts = office::Counts::default();
+    for registration in &registered {
+        let mail = tell(tx, config, &facts, (registration, notice_no), now)?;
+        sql::insert_party(tx, notice_no, &registration.id, mail.as_deref())?;
+        counts.add(registration, mail.is_some());
+    }
+    office::tell(tx, config, (&facts, event), counts, now)
+}
+
+/// Queues the messages about one party. Returns the id of the mail to them, if one reaches them.
+fn tell(
+    tx: &Transaction<'_>,
+    config: &Current,
+    facts: &NoticeFacts,
+    (registration, notice_no): (&Registration, i64),
+    now: UnixMillis,
+) -> rusqlite::Result<Option<String>> {
+    let kind = match facts.kind {
+        NoticeKind::CalledOff => Kind::CalledOff,
+        NoticeKind::Moved => Kind::Moved,
+        NoticeKind::Reinstated => Kind::Reinstated,
+    };
+    let attendees = rows::attendees_of(tx, &registration.id)?;
+    let message_id = message_id(&registration.id, notice_no);
+    let told = Told {
+        kind,
+        registration,
+        attendees: &attendees,
+        website: config.public_origin(),
+        message_id: &message_id,
+        hold: config.registrations.notice_undo,
+        registrant: Registrant::ByStaff,
+        changes: Vec::new(),
+        notice: Some(facts),
+        waiting: None,
+    };
+    let queued = telling::tell(tx, &Telling::of(config), &told, &QueuedAll::new(), now)?;
+    let is_mailed = queued.iter().any(|(channel, ..)| *channel == Channel::VisitorMail);
+    Ok(is_mailed.then(|| mail_id(&message_id, Channel::VisitorMail, 1)))
+}
+
+/// The id of the message about one party. There is only one per notice, whatever happens.
+pub(super) fn message_id(registration_id: &str, notice_no: i64) -> String {
+    format!("{registration_id}-notice-{notice_no}")
+}
+
+/// The party of `registration`, before it's told.
+pub(super) fn preview(
+    db: &Connection,
+    config: &Config,
+    registration: Registration,
+) -> rusqlite::Result<NoticeParty> {
+    let is_mailed = office::reaches(db, config, &registration.email)?;
+    let mail = NoticeMail { state: DeliveryState::Pending, error: None };
+    let Registration { id, name, email, phone, total_attendees: people, .. } = registration;
+    Ok(NoticeParty {
+        registration: id,
+        name,
+        email,
+        phone,
+        people,
+        comes: true,
+        mail: is_mailed.then_some(mail),
+        needs_call: !is_mailed,
+        called_at: None,
+        called_by: String::new(),
+        rebooked: false,
+    })
+}
