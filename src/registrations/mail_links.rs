@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
-use super::registrant::may_change;
+use super::registrant::LastDay;
 use super::sql::{self, RegistrationStatus};
 use super::token::Token;
 use crate::clock;
@@ -29,10 +29,14 @@ impl MakePageLink for MailLinks {
         let (store, config, id) = (self.store.clone(), self.config.load_full(), id.to_owned());
         let making = async move {
             let (sought, today) = (id.clone(), clock::now().date(&config.content.site.timezone));
-            let registration = store.read(move |db| sql::by_id(db, &sought)).await;
-            let registration = registration
+            let shared = Arc::clone(&config);
+            let reading = move |db: &Connection| {
+                let Some(found) = sql::by_id(db, &sought)? else { return Ok(false) };
+                Ok(LastDay::of(db, &shared, &found)?.may_change(&found, today))
+            };
+            let is_needed = store.read(reading).await;
+            let is_needed = is_needed
                 .map_err(|_| "the registration can't be read from the database".to_owned())?;
-            let is_needed = registration.is_some_and(|found| may_change(&config, &found, today));
             let token = Token::random();
             Ok(is_needed.then(|| PageLink {
                 url: format!("{}{}", config.public_origin(), token.path()),

@@ -20,6 +20,7 @@ mod payload;
 mod payments;
 mod places;
 mod problems;
+mod rebooking;
 mod receipt;
 pub mod registrant;
 mod registration;
@@ -60,6 +61,7 @@ pub use self::payments::{
     Balance, NewPayment, Unrecorded, balance_of, record as record_payment,
     take_back as take_payment_back,
 };
+pub use self::rebooking::{RebookedBy, StaffRebooking, Unbooked, rebook_by_staff};
 pub use self::receipt::RegistrationReceipt;
 pub use self::registrant::{AttendeeChange, OwnChanges, OwnRegistration, RegistrantChange};
 pub use self::registration::Age;
@@ -81,6 +83,7 @@ pub use self::waiting_list::{
     ListChange, OwnPlaceInLine, Unlisted, WaitingList, WaitingListParty, WaitingLists, change_list,
     waiting_list,
 };
+pub(crate) use self::waiting_list_form::WaitingListForm;
 
 use crate::change_notifier::ChangeNotifier;
 use crate::config::{Config, Live};

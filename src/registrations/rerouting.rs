@@ -90,7 +90,7 @@ fn mail_in_order(
             knows_how_it_stands = false;
             continue;
         }
-        if matches!(kind, Kind::Changed | Kind::EnlargedByPhone) && knows_how_it_stands {
+        if is_change(kind) && knows_how_it_stands {
             continue;
         }
         knows_how_it_stands = !kind.is_cancellation();
@@ -109,6 +109,11 @@ fn mail_in_order(
         telling::mail_to_office(tx, config, &told, now)?;
     }
     Ok(())
+}
+
+/// Whether it only says how a registration stands now.
+fn is_change(kind: Kind) -> bool {
+    matches!(kind, Kind::Changed | Kind::ChangedByStaff | Kind::EnlargedByPhone)
 }
 
 /// Whether the office gets a mail. It had one of each notice, or gave it itself; and places that were held since stand on the

@@ -83,7 +83,7 @@ impl Told<'_> {
             Kind::Registered | Kind::RegisteredByPhone => {
                 return Some(Mail::OfficeRegistration(registration));
             }
-            Kind::Changed | Kind::EnlargedByPhone => {
+            Kind::Changed | Kind::ChangedByStaff | Kind::EnlargedByPhone => {
                 let changes = self.changes.clone();
                 return Some(Mail::OfficeChange(OfficeChange { registration, changes }));
             }
@@ -109,14 +109,16 @@ impl Told<'_> {
         let confirmation = || mails::for_registrant(of, attendees, content, paid_cents);
         match self.kind {
             // How it stands now.
-            Kind::Changed if self.place().offered > 0 => {
+            Kind::Changed | Kind::ChangedByStaff if self.place().offered > 0 => {
                 Mail::Offer(mails::of_place(confirmation(), &self.place()))
             }
-            Kind::Changed if self.waits() => {
+            Kind::Changed | Kind::ChangedByStaff if self.waits() => {
                 Mail::Waiting(mails::of_place(confirmation(), &self.place()))
             }
             Kind::Registered | Kind::RegisteredByPhone => Mail::Confirmation(confirmation()),
-            Kind::Changed | Kind::EnlargedByPhone => Mail::VisitorChange(confirmation()),
+            Kind::Changed | Kind::ChangedByStaff | Kind::EnlargedByPhone => {
+                Mail::VisitorChange(confirmation())
+            }
             Kind::Cancelled | Kind::CancelledByRegistrant => {
                 let canceled = mails::of_cancellation(of, attendees, content, paid_cents);
                 Mail::VisitorCancellation(canceled)

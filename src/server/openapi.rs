@@ -31,6 +31,7 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         registrations::registrant::calls::accept,
         registrations::registrant::calls::decline,
         registrations::registrant::calls::wait_again,
+        registrations::registrant::calls::rebook,
         admin::session::sign_in::who_am_i,
         admin::session::sign_in::sign_in,
         admin::session::sign_in::sign_out,

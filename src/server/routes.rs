@@ -72,6 +72,7 @@ fn own_registration() -> Router<RegistrationsState> {
         .route("/api/registrations/{token}/accept", post(calls::accept))
         .route("/api/registrations/{token}/decline", post(calls::decline))
         .route("/api/registrations/{token}/wait", post(calls::wait_again))
+        .route("/api/registrations/{token}/rebook", post(calls::rebook))
         .layer(map_response(with_secret_address))
 }
 

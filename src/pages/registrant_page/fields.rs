@@ -1,8 +1,8 @@
 //! The fields that a registrant's own page posts.
 
 use crate::form::GivenAnswers;
-use crate::registrations::registrant::AcceptedPlaces;
-use crate::registrations::{Age, AttendeeChange, OwnChanges, RegistrantChange};
+use crate::registrations::registrant::{AcceptedPlaces, Rebooking};
+use crate::registrations::{Age, AttendeeChange, OwnChanges, RegistrantChange, WaitingListForm};
 use crate::web::Fields;
 
 /// One attendee's fields in the form.
@@ -17,6 +17,16 @@ pub(super) fn accepted(fields: &Fields) -> AcceptedPlaces {
     let ticked = fields.iter().filter(|(name, _)| name == "attendee");
     let positions = ticked.filter_map(|(_, position)| position.parse().ok()).collect();
     AcceptedPlaces { attendees: one(fields, "choose").map(|_| positions) }
+}
+
+/// The event that the party comes to instead.
+pub(super) fn rebooking(fields: &Fields) -> Rebooking {
+    let at_least = one(fields, "atLeast").and_then(|number| number.parse().ok());
+    Rebooking {
+        event_id: one(fields, "eventId").unwrap_or_default(),
+        date: one(fields, "date").unwrap_or_default(),
+        waiting_list: one(fields, "waitingList").map(|_| WaitingListForm { at_least }),
+    }
 }
 
 /// What the form asks for.

@@ -13,7 +13,7 @@ use http::{HeaderValue, StatusCode, Uri, header};
 use serde::Serialize;
 use tokio::task::spawn_blocking;
 
-use self::fields::{accepted, changes, groups, one};
+use self::fields::{accepted, changes, groups, one, rebooking};
 use super::RenderError;
 use super::renderer::OnePage;
 use super::scriptless_forms::{PostedState, answer};
@@ -86,6 +86,9 @@ pub(crate) async fn show(
         .await
 }
 
+/// The steps of buttons without a form of answers.
+const STEPS: [&str; 5] = ["cancel", "accept", "decline", "wait", "rebook"];
+
 /// Takes the page's forms: cancels, saves changes, answers an offer, waits again, or gives the form another group of
 /// fields.
 pub(crate) async fn take(
@@ -101,7 +104,7 @@ pub(crate) async fn take(
     };
     let registrations = &state.registrations;
     let (outcome, target) = match one(&fields, "step").as_deref() {
-        Some(step @ ("cancel" | "accept" | "decline" | "wait")) => {
+        Some(step) if STEPS.contains(&step) => {
             (state.take_step(client, &token, (step, &fields)).await, "")
         }
         Some("add") => {
@@ -131,8 +134,7 @@ pub(crate) async fn take(
 /// The form with its answers and what is wrong with them. Where nothing in the form can be corrected, how
 /// the registration stands.
 fn refused(found: OwnRegistration, answers: Fields, problem: Problem) -> (OwnRegistration, Input) {
-    let is_change =
-        !matches!(one(&answers, "step").as_deref(), Some("cancel" | "accept" | "decline" | "wait"));
+    let is_change = !one(&answers, "step").is_some_and(|step| STEPS.contains(&&*step));
     let is_stale = one(&answers, "version").is_none_or(|version| version != found.version);
     let kept = groups(&answers).iter().map(|group| group.number).collect();
     let input = if !found.may_change || !is_change {
@@ -169,6 +171,7 @@ impl PostedState {
             "accept" => registrant::accept(registrations, client, token, accepted(fields)).await,
             "decline" => registrant::decline(registrations, client, token).await,
             "wait" => registrant::wait_again(registrations, client, token).await,
+            "rebook" => registrant::rebook(registrations, client, token, rebooking(fields)).await,
             _ => registrant::cancel(registrations, client, token).await,
         }
     }

@@ -57,8 +57,12 @@ pub(in crate::registrations) fn too_young(event: &Event, people: &[Person]) -> V
 }
 
 fn is_too_young(event: &Event, person: &Person) -> bool {
-    let years = person.age.as_ref().and_then(years);
-    years.is_some_and(|years| years < event.minimum_age)
+    !is_old_enough(event, person.age.as_ref())
+}
+
+/// Whether somebody of this age may come to `event`, as far as it was given.
+pub(in crate::registrations) fn is_old_enough(event: &Event, age: Option<&Age>) -> bool {
+    age.and_then(years).is_none_or(|years| years >= event.minimum_age)
 }
 
 fn refuse(event: &Event, fields: impl IntoIterator<Item = String>) -> Result<(), Problem> {

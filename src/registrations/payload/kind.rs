@@ -40,6 +40,9 @@ pub(in crate::registrations) enum Kind {
     /// Its event takes place after it was called off.
     #[serde(rename = "event_reinstated")]
     Reinstated,
+    /// Staff changed it, and it stands.
+    #[serde(rename = "event_registration_changed")]
+    ChangedByStaff,
     /// Staff added people to it for somebody who called.
     #[serde(rename = "event_registration_changed")]
     EnlargedByPhone,
@@ -65,9 +68,11 @@ impl Kind {
             | Self::Waiting
             | Self::Offered
             | Self::OfferEnded => false,
-            Self::Changed | Self::CalledOff | Self::Moved | Self::Reinstated => {
-                registration.status == RegistrationStatus::Confirmed
-            }
+            Self::Changed
+            | Self::ChangedByStaff
+            | Self::CalledOff
+            | Self::Moved
+            | Self::Reinstated => registration.status == RegistrationStatus::Confirmed,
         };
         if has_places { registration.total_cost_cents } else { 0 }
     }
@@ -76,7 +81,7 @@ impl Kind {
     pub(super) fn changed_by(self) -> Option<&'static str> {
         match self {
             Self::CancelledByRegistrant | Self::Changed => Some("registrant"),
-            Self::EnlargedByPhone => Some("staff"),
+            Self::ChangedByStaff | Self::EnlargedByPhone => Some("staff"),
             _ => None,
         }
     }
@@ -106,9 +111,10 @@ pub(in crate::registrations) fn read(payload: &[u8]) -> Option<Stored> {
         source: Option<String>,
     }
     let told: Told = serde_json::from_slice(payload).ok()?;
-    let kind = match (&*told.r#type, told.changed_by, told.source) {
+    let kind = match (&*told.r#type, told.changed_by.as_deref(), told.source) {
         ("event_registration", _, None) => Kind::Registered,
         ("event_registration", _, Some(_)) => Kind::RegisteredByPhone,
+        ("event_registration_changed", Some("staff"), None) => Kind::ChangedByStaff,
         ("event_registration_changed", _, None) => Kind::Changed,
         ("event_registration_changed", _, Some(_)) => Kind::EnlargedByPhone,
         ("event_registration_cancelled", None, _) => Kind::Cancelled,

@@ -13,7 +13,9 @@ use crate::registrations::sql::Registration;
 pub(super) fn subject(kind: Kind, registration: &Registration) -> String {
     let what = match (kind, &registration.replaced_by) {
         (Kind::Registered | Kind::RegisteredByPhone, _) => "New registration from ",
-        (Kind::Changed | Kind::EnlargedByPhone, _) => "Registration changed: ",
+        (Kind::Changed | Kind::ChangedByStaff | Kind::EnlargedByPhone, _) => {
+            "Registration changed: "
+        }
         (Kind::CancelledByRegistrant, _) | (Kind::Cancelled, None) => "Registration canceled: ",
         (Kind::Cancelled, Some(_)) => "Registration replaced by a newer one: ",
         (Kind::CalledOff, _) => "Event called off: ",
@@ -66,6 +68,7 @@ fn status(kind: Kind, registration: &Registration) -> &'static str {
         (Kind::RegisteredByPhone, _) => "taken by phone",
         (Kind::EnlargedByPhone, _) => "people added by phone: this is how it stands now",
         (Kind::Changed, _) => "changed by them: this is how it stands now",
+        (Kind::ChangedByStaff, _) => "changed by staff: this is how it stands now",
         (Kind::CancelledByRegistrant, _) => "canceled by them",
         (Kind::Cancelled, None) => "canceled",
         (Kind::Cancelled, Some(_)) => "replaced: they sent the form again with other answers",

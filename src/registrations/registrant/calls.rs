@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::{Extension, Json};
 
-use super::{AcceptedPlaces, OwnChanges, OwnRegistration};
+use super::{AcceptedPlaces, OwnChanges, OwnRegistration, Rebooking};
 use crate::registrations::RegistrationsState;
 use crate::registrations::token::TokenText;
 use crate::web::{Body, Client, LogSubject, Problem};
@@ -115,6 +115,27 @@ pub(crate) async fn wait_again(
     TokenText(token): TokenText,
 ) -> Answer {
     answer(super::wait_again(&state, client, &token).await)
+}
+
+/// Moves a registration whose event is called off to the one that it's offered (`otherDate`), with what was paid for it. With
+/// too few places it can wait there. Moved again, it stays as it is.
+#[utoipa::path(post, path = "/api/registrations/{token}/rebook", tag = "visitors",
+    operation_id = "rebook_own_registration",
+    params(("token" = String, Path, description = "The last part of `managePath`")),
+    request_body = Rebooking,
+    responses(
+        (status = 200, body = OwnRegistration),
+        (status = 404, description = "No such link, or not anymore"),
+        (status = 409, description = "Not offered anymore, closed, or too few places left"),
+        (status = 422, description = "More people would wait than there are"),
+        (status = 429, description = "Asked too often")))]
+pub(crate) async fn rebook(
+    State(state): State<RegistrationsState>,
+    client: Client,
+    TokenText(token): TokenText,
+    Body(wanted): Body<Rebooking>,
+) -> Answer {
+    answer(super::rebook(&state, client, &token, wanted).await)
 }
 
 fn answer(outcome: Result<OwnRegistration, Problem>) -> Answer {

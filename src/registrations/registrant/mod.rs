@@ -8,9 +8,11 @@
 pub(crate) mod calls;
 mod changes;
 mod check_in;
+mod days;
 mod differences;
 pub(super) mod party_change;
 pub(super) mod problems;
+mod rebook;
 mod view;
 pub(super) mod waiting;
 
@@ -20,10 +22,11 @@ use rusqlite::{Connection, Transaction};
 
 pub use self::changes::{AttendeeChange, OwnChanges, RegistrantChange};
 pub use self::check_in::CheckInCode;
+pub(super) use self::days::LastDay;
 pub use self::problems::is_link_ended;
 pub(super) use self::problems::link_ended;
+pub use self::rebook::Rebooking;
 pub use self::view::OwnRegistration;
-pub(super) use self::view::may_change;
 pub use self::waiting::AcceptedPlaces;
 
 use self::party_change::Context;
@@ -149,6 +152,21 @@ pub async fn wait_again(
 ) -> Result<OwnRegistration, Problem> {
     let hash = admit(state, client, token)?;
     write(state, hash, waiting::wait_again).await
+}
+
+/// Moves that registration to the event that it's offered because its own is called off.
+///
+/// # Errors
+///
+/// As [`find`]. Also 409 if it isn't offered that anymore, or there are too few places.
+pub async fn rebook(
+    state: &RegistrationsState,
+    client: Client,
+    token: &str,
+    wanted: Rebooking,
+) -> Result<OwnRegistration, Problem> {
+    let hash = admit(state, client, token)?;
+    write(state, hash, move |tx, context, token| rebook::rebook(tx, context, token, wanted)).await
 }
 
 /// Counts that `client` comes with a link; 429 if it comes too often.

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use rusqlite::Transaction;
 
 use super::changes::OwnChanges;
+use super::days::LastDay;
 use super::differences::differences;
 use super::problems::Refused;
 use super::{most_online, view};
@@ -167,9 +168,10 @@ pub(super) fn changeable(
 ) -> rusqlite::Result<Result<Registration, Refused>> {
     let Some(registration) = sql::by_link(tx, token)? else { return Ok(Err(Refused::LinkEnded)) };
     let today = context.today();
-    Ok(if view::has_ended(context.config, &registration, today) {
+    let last_day = LastDay::of(tx, context.config, &registration)?;
+    Ok(if last_day.has_link_ended(today) {
         Err(Refused::LinkEnded)
-    } else if view::is_over(context.config, &registration, today) {
+    } else if last_day.is_over(today) {
         Err(Refused::Over)
     } else if registration.status == RegistrationStatus::Cancelled {
         Err(Refused::Cancelled)

@@ -2,8 +2,9 @@
 
 use http::StatusCode;
 
+use crate::registrations::limits::minimum_age;
 use crate::registrations::places::Refusal;
-use crate::registrations::problems::{TOO_FEW_PLACES, too_many_people};
+use crate::registrations::problems::{TOO_FEW_PLACES, too_few_places, too_many_people};
 use crate::web::{Problem, in_seconds};
 
 /// Why nothing was changed.
@@ -33,6 +34,14 @@ pub(in crate::registrations) enum Refused {
     TooFewPlaces { left: u32, most: u32 },
     /// The `people` are more than the `most` that may be signed up online; more by `phone`.
     TooMany { people: u32, most: u32, phone: String },
+    /// The event isn't offered to it instead of its own anymore.
+    NotOffered,
+    /// Nobody can sign up for what it's offered anymore; more by `phone`.
+    OtherDateClosed { phone: String },
+    /// What it's offered has `left` places, too few for it.
+    OtherDateFull { left: u32 },
+    /// Somebody in it is younger than the `minimum` age of what it's offered.
+    TooYoung { minimum: u32 },
     /// An answer isn't valid.
     Unfit(Box<Problem>),
 }
@@ -59,11 +68,7 @@ impl From<Refused> for Problem {
                               now; please make your change again.";
                 conflict("/problems/changed-meanwhile", "Changed Meanwhile", detail)
             }
-            Refused::Cancelled => {
-                let detail = "This registration is canceled, so there's nothing to change. Call us if \
-                              you'd like to come after all.";
-                conflict("/problems/already-canceled", "Registration Canceled", detail)
-            }
+            Refused::Cancelled => canceled(),
             Refused::Over => {
                 let detail = "This event is over, so this registration can't change anymore.";
                 conflict("/problems/event-over", "Event Over", detail)
@@ -83,6 +88,10 @@ impl From<Refused> for Problem {
                 let detail = "These spots aren't held for you anymore. This is how it stands now.";
                 conflict("/problems/no-offer", "Not Held Anymore", detail)
             }
+            Refused::NotOffered => not_offered(),
+            Refused::OtherDateClosed { phone } => other_date_closed(&phone),
+            Refused::OtherDateFull { left } => too_few_places(left),
+            Refused::TooYoung { minimum } => too_young(minimum),
             Refused::TooFewHeld { held } => too_few_held(held),
             Refused::TooFewPlaces { left, most } => too_few_to_grow(left, most),
             Refused::TooMany { people, most, phone } => too_many_people(people, most, &phone),
@@ -118,6 +127,34 @@ fn sign_up_closed(phone: &str) -> Problem {
     );
     let (kind, title) = ("/problems/sign-up-closed", "Sign-Up Has Closed");
     Problem::new(StatusCode::CONFLICT, kind, title, detail)
+}
+
+/// 409: it's canceled.
+fn canceled() -> Problem {
+    let detail = "This registration is canceled, so there's nothing to change. Call us if you'd like \
+                  to come after all.";
+    conflict("/problems/already-canceled", "Registration Canceled", detail)
+}
+
+/// 409: the event isn't offered to it instead of its own anymore.
+fn not_offered() -> Problem {
+    let detail = "This date isn't offered to you anymore. This is how it stands now.";
+    conflict("/problems/not-offered", "Not Offered Anymore", detail)
+}
+
+/// 409: nobody can sign up for the event that was offered: it's over, closed or called off.
+fn other_date_closed(phone: &str) -> Problem {
+    let detail = format!(
+        "You can't sign up for that date anymore. Call us at {phone} and we'll find another."
+    );
+    let (kind, title) = ("/problems/other-date-closed", "Not Open Anymore");
+    Problem::new(StatusCode::CONFLICT, kind, title, detail)
+}
+
+/// 409: the event that was offered is for older people.
+fn too_young(minimum: u32) -> Problem {
+    let detail = format!("{} Someone in your party is younger.", minimum_age::words(minimum));
+    Problem::new(StatusCode::CONFLICT, "/problems/too-young", "Ages Don't Fit", detail)
 }
 
 /// 409: `left` places are left, too few for those who were added. The party may have `most` people.

@@ -9,14 +9,17 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::check_in::CheckInCode;
+use super::days::LastDay;
 use super::most_online;
 use crate::clock::UnixMillis;
 use crate::config::Current;
 use crate::content::Event;
 use crate::form::CustomAnswer;
 use crate::registrations::event_now::{event_now, is_for};
+use crate::registrations::notices::offer_to;
 use crate::registrations::payments::balance_of;
 use crate::registrations::places;
+use crate::registrations::rebooking::{OwnOtherDate, other_date};
 use crate::registrations::registration::Age;
 use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::registrations::waiting_list::{OwnPlaceInLine, own_place};
@@ -72,6 +75,9 @@ pub struct OwnRegistration {
     /// What they pay and have paid.
     #[serde(flatten)]
     pub money: OwnMoney,
+    /// What they can come to instead, because their event is called off; null: nothing is offered.
+    #[schema(required)]
+    pub other_date: Option<OwnOtherDate>,
     /// Their place on the waiting list; null: they aren't on it.
     #[schema(required)]
     pub place_in_line: Option<OwnPlaceInLine>,
@@ -161,20 +167,23 @@ impl OwnRegistration {
         registration: Registration,
         now: UnixMillis,
     ) -> rusqlite::Result<Self> {
-        let today = now.date(&config.content.site.timezone);
+        let zone = &config.content.site.timezone;
+        let today = now.date(zone);
         let attendees = sql::attendees_of(db, &registration.id)?;
         let event = event_now(&config.content, &registration);
+        let place_in_line = event.map(|event| own_place(db, event, &registration, zone));
+        let last_day = LastDay::of(db, config, &registration)?;
+        let may_change = last_day.may_change(&registration, today);
         Ok(Self {
-            has_ended: has_ended(config, &registration, today),
+            has_ended: last_day.has_link_ended(today),
             version: version(&registration, &attendees),
             status: registration.status,
-            may_change: may_change(config, &registration, today),
+            may_change,
+            other_date: own_other_date(db, config, (&registration, &attendees), now)?
+                .filter(|_| may_change),
             is_planned: event.is_some(),
             calendar_path: calendar_path(config, &registration, today),
-            place_in_line: match event {
-                Some(event) => own_place(db, event, &registration, &config.content.site.timezone)?,
-                None => None,
-            },
+            place_in_line: place_in_line.transpose()?.flatten(),
             left_list: left_list(db, &registration)?,
             most_attendees: most_attendees(db, config, &registration, now)?,
             total_cost: f64::from(registration.total_cost_cents) / 100.0,
@@ -195,11 +204,22 @@ impl OwnRegistration {
     }
 }
 
+/// What the party of `registration` can come to instead.
+fn own_other_date(
+    db: &Connection,
+    config: &Current,
+    (registration, attendees): (&Registration, &[Attendee]),
+    now: UnixMillis,
+) -> rusqlite::Result<Option<OwnOtherDate>> {
+    let offered = offer_to(db, &config.content, registration)?;
+    offered.map(|offer| other_date(db, config, (offer, attendees), now)).transpose()
+}
+
 /// The event's file for calendars; `None`: it's over, or hidden.
 fn calendar_path(config: &Current, registration: &Registration, today: Date) -> Option<String> {
-    let is_shown = config.content.shown_events().iter().any(|event| is_for(registration, event));
-    (is_shown && !is_over(config, registration, today))
-        .then(|| format!("/events/{}.ics", registration.event_id))
+    let is_coming = |event: &Event| is_for(registration, event) && event.date >= today;
+    let is_shown = config.content.shown_events().iter().any(is_coming);
+    is_shown.then(|| format!("/events/{}.ics", registration.event_id))
 }
 
 impl OwnRegistration {
@@ -235,32 +255,6 @@ fn dollars(cents: i64) -> f64 {
 fn left_list(db: &Connection, registration: &Registration) -> rusqlite::Result<bool> {
     Ok(registration.status == RegistrationStatus::Cancelled
         && sql::waiting_party(db, &registration.id)?.is_some())
-}
-
-/// The day of the event.
-fn day(config: &Current, registration: &Registration) -> Option<Date> {
-    let planned = event_now(&config.content, registration).map(|event| event.date);
-    planned.or_else(|| registration.event_date.parse().ok())
-}
-
-/// Whether the event's day has passed.
-pub(super) fn is_over(config: &Current, registration: &Registration, today: Date) -> bool {
-    day(config, registration).is_none_or(|day| today > day)
-}
-
-/// Whether the registrant can still change or cancel the registration.
-pub(in crate::registrations) fn may_change(
-    config: &Current,
-    registration: &Registration,
-    today: Date,
-) -> bool {
-    registration.status != RegistrationStatus::Cancelled && !is_over(config, registration, today)
-}
-
-/// Whether the link has ended: it still shows the registration on the day after the event.
-pub(super) fn has_ended(config: &Current, registration: &Registration, today: Date) -> bool {
-    let last = day(config, registration).and_then(|day| day.tomorrow().ok());
-    last.is_none_or(|last| today > last)
 }
 
 /// Identifies what the registrant has seen and may overwrite.

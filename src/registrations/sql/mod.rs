@@ -44,7 +44,7 @@ pub(super) use self::phone::{keep_phone_call, kept_by_phone, taken_beyond};
 pub(super) use self::reminders::{note_missed, to_be_reminded};
 pub(super) use self::standing::{coming_or_waiting_for, standing_for, standing_of_form};
 pub(super) use self::updates::{
-    replace, set_cancelled, update_attendee, update_names, update_party,
+    rebook, replace, set_cancelled, update_attendee, update_names, update_party,
 };
 pub use self::waiting::WaitingState;
 pub(super) use self::waiting::{

@@ -119,3 +119,38 @@ pub(in crate::registrations) fn update_party(
         .execute([number])?;
     insert_attendees(tx, number, attendees)
 }
+
+/// Has `registration` be for the event that it names, with its places, and with what was paid for it.
+pub(in crate::registrations) fn rebook(
+    tx: &Transaction<'_>,
+    registration: &Registration,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update event_registrations
+            set event_id = :event_id, event_title = :title, event_date = :date,
+                event_time = :time, event_location = :location, status = 'confirmed',
+                cancelled_at = null
+          where id = :id",
+    )?
+    .execute(named_params! {
+        ":id": registration.id,
+        ":event_id": registration.event_id,
+        ":title": registration.event_title,
+        ":date": registration.event_date,
+        ":time": registration.event_time,
+        ":location": registration.event_location,
+    })?;
+    // Nobody was beyond the places of the event that it's for now.
+    tx.prepare_cached(
+        "update phone_registrations set beyond = 0 where registration_no =
+                (select registration_no from event_registrations where id = ?1)",
+    )?
+    .execute([&registration.id])?;
+    // Their event and day follow by a trigger.
+    tx.prepare_cached(
+        "update payments set event_title = ?2 where registration_no =
+                (select registration_no from event_registrations where id = ?1)",
+    )?
+    .execute([&registration.id, &registration.event_title])?;
+    Ok(())
+}
