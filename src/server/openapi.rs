@@ -66,6 +66,7 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::event_notices::undo,
         admin::event_notices::tick,
         admin::event_notices::untick,
+        admin::event_notices::rebooking::create,
         admin::deliveries::standing,
         admin::deliveries::log::list,
         admin::deliveries::actions::retry,

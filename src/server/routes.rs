@@ -176,7 +176,7 @@ fn payments() -> [(&'static str, MethodRouter<AdminState>); 7] {
 }
 
 /// The calls about events that are called off or moved.
-fn events() -> [(&'static str, MethodRouter<AdminState>); 9] {
+fn events() -> [(&'static str, MethodRouter<AdminState>); 10] {
     use crate::admin::event_notices as notices;
     use crate::admin::registrations::waiting_list;
 
@@ -190,6 +190,10 @@ fn events() -> [(&'static str, MethodRouter<AdminState>); 9] {
         ("/api/admin/events/{id}/notices/{notice}", delete(notices::undo)),
         ("/api/admin/events/{id}/notices/{notice}/calls/{registration}", put(notices::tick)),
         ("/api/admin/events/{id}/notices/{notice}/calls/{registration}", delete(notices::untick)),
+        (
+            "/api/admin/events/{id}/notices/{notice}/rebook/{registration}",
+            post(notices::rebooking::create),
+        ),
     ]
 }
 

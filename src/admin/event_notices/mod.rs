@@ -1,5 +1,6 @@
 //! Staff call an event off, move it, or let it take place after all; everybody who signed up is told.
 
+pub(crate) mod rebooking;
 mod requests;
 
 use std::sync::Arc;
@@ -143,11 +144,11 @@ pub(crate) async fn undo(
     let finding = state.store.read(move |db| UndoNotice::of(db, (&id, &notice))).await;
     let found = finding.map_err(|error| Problem::from(error).into_response())?;
     let undo = found.ok_or_else(|| Problem::not_found().into_response())?;
-    publish(&state, (staff, limit), Wanted::Action(Arc::new(undo))).await?;
     if undo.is_of_later_offer() {
         write_alone(&state, move |tx| undo.take_back(tx)).await?;
         return Ok(StatusCode::NO_CONTENT);
     }
+    publish(&state, (staff, limit), Wanted::Action(Arc::new(undo))).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -214,12 +215,12 @@ async fn give(
     let who = state.name_of(staff).await.map_err(Problem::into_response)?;
     let id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
     let action = NoticeAction { id, event_id, change, reason, who };
-    if dry_run {
     let config = state.config.load_full();
     let is_later_offer = action.is_later_offer(&config);
     if !is_later_offer {
         action.check_reason().map_err(Problem::into_response)?;
     }
+    if dry_run {
         let previewing = state.store.read(move |db| action.preview(db, &config)).await;
         let notice = previewing.map_err(Problem::from).and_then(|notice| notice);
         return Ok(Json(notice.map_err(Problem::into_response)?).into_response());
@@ -237,7 +238,6 @@ async fn give(
     Ok((StatusCode::CREATED, Json(notice)).into_response())
 }
 
-async fn publish(
 /// Writes what changes nothing in the content.
 async fn write_alone(
     state: &AdminState,
@@ -250,6 +250,7 @@ async fn write_alone(
     written.map_err(Problem::into_response)
 }
 
+async fn publish(
     state: &AdminState,
     (staff, limit): (Staff, CallLimit),
     wanted: Wanted,

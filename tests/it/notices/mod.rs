@@ -3,6 +3,7 @@
 mod calls;
 mod killed;
 mod moved;
+mod other_date;
 mod undo;
 
 use reqwest::{Method, Response};
