@@ -327,7 +327,8 @@ export interface paths {
         put?: never;
         /**
          * Calls an event off. Its page stays and says so, nobody can sign up anymore, and everybody who did is told after a minute
-         *     in which it can be undone. They keep their places.
+         *     in which it can be undone. They keep their places, and can come to the event that you offer instead. One that is called
+         *     off already can be offered another event later.
          */
         post: operations["call_event_off"];
         delete?: never;
@@ -403,6 +404,26 @@ export interface paths {
         post?: never;
         /** Takes the tick back. */
         delete: operations["untick_notice_call"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/{id}/notices/{notice}/rebook/{registration}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves a party to the event that a notice offers it, for somebody who calls. What was paid for it goes along, and it gets a
+         *     mail. With too few places it's refused unless `overCapacity` is true or it waits. Moved again, it stays as it is.
+         */
+        post: operations["rebook_registration"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1117,6 +1138,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registrations/{token}/rebook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves a registration whose event is called off to the one that it's offered (`otherDate`), with what was paid for it. With
+         *     too few places it can wait there. Moved again, it stays as it is.
+         */
+        post: operations["rebook_own_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/registrations/{token}/wait": {
         parameters: {
             query?: never;
@@ -1357,6 +1398,16 @@ export interface components {
             lead: string;
             /** @description How a horse's owner gets prices. */
             pricing: string;
+        };
+        /** @description Why an event is called off, and what people can come to instead. */
+        CallOff: {
+            /** @description The id of an event that people can come to instead. */
+            offer?: string | null;
+            /**
+             * @description In your words: people read it in their mails and on the event's page. At most 300 characters. It may be left out if
+             *     the event is called off already, and you only offer another one.
+             */
+            reason?: string | null;
         };
         /** @description The summer camp. */
         Camp: {
@@ -2051,6 +2102,8 @@ export interface components {
             event: components["schemas"]["EventSnapshot"];
             /** @description The party's names, the registrant first. */
             names: components["schemas"]["PartyNames"];
+            /** @description What they can come to instead, if it's called off. */
+            offered?: components["schemas"]["OfferedDate"];
             /** @description When and where it was to be, if that has changed. */
             previous?: components["schemas"]["PreviousTime"];
             /** @description Why, in the stable's words; may be empty. */
@@ -2104,6 +2157,8 @@ export interface components {
             calls: number;
             /** @description UUIDv7; null: it's only what it would be. */
             id: string | null;
+            /** @description Whether an earlier notice called the event off, and this one only offers another. */
+            is_later_offer: boolean;
             /** @description What it says. */
             kind: components["schemas"]["NoticeKind"];
             /**
@@ -2111,6 +2166,7 @@ export interface components {
              * @description How many parties get a mail.
              */
             mails: number;
+            offer: components["schemas"]["NoticeOffer"] | null;
             /** @description Whether the office gets a mail. */
             office_is_told: boolean;
             /** @description Everybody who is told, by name. */
@@ -2801,6 +2857,16 @@ export interface components {
             /** @description How it stands. */
             state: components["schemas"]["DeliveryState"];
         };
+        /** @description An event that people of one that's called off can come to instead. */
+        NoticeOffer: components["schemas"]["OfferedEvent"] & {
+            /** @description Whether it's still on that date, and takes place. */
+            is_open: boolean;
+            /**
+             * Format: int32
+             * @description Its places that are neither taken nor kept for the waiting list.
+             */
+            places_left: number;
+        };
         /** @description A party that is told. */
         NoticeParty: {
             /**
@@ -2826,6 +2892,8 @@ export interface components {
             people: number;
             /** @description Their phone number. */
             phone: string;
+            /** @description Whether they come to another event instead. */
+            rebooked: boolean;
             /** @description The registration's id. */
             registration: string;
         };
@@ -2849,6 +2917,29 @@ export interface components {
             previouslyStarts: string | null;
             /** @description Beginning. */
             starts: string;
+        };
+        /** @description An event that people of one that's called off can come to instead. */
+        OfferedDate: {
+            /**
+             * Format: date
+             * @description Its day: `2027-07-09`.
+             */
+            date: string;
+            /** @description Whether they were told before that theirs is called off. */
+            isLater: boolean;
+            /** @description Its location on the grounds. */
+            location: string;
+            /** @description Its hours, in the owner's words. */
+            time: string;
+            /** @description What it's called. */
+            title: string;
+        };
+        /** @description An event that people of one that's called off can come to instead. */
+        OfferedEvent: components["schemas"]["WhenAndWhere"] & {
+            /** @description Its id. */
+            event_id: string;
+            /** @description What it's called. */
+            title: string;
         };
         /** @description A canceled registration. */
         OfficeCancellation: components["schemas"]["OfficeRegistration"] & {
@@ -2895,6 +2986,8 @@ export interface components {
              * @description How many parties get a mail.
              */
             mails: number;
+            /** @description What people can come to instead, if it's called off. */
+            offered?: components["schemas"]["OfferedDate"];
             /**
              * Format: int32
              * @description How many people come.
@@ -2977,6 +3070,11 @@ export interface components {
          * @enum {string}
          */
         OptionalPage: "/lessons" | "/showing" | "/boarding" | "/pricing" | "/events" | "/birthday-parties" | "/summer-camps" | "/about" | "/contact-form";
+        /**
+         * @description Whether a party can come to an event that it's offered.
+         * @enum {string}
+         */
+        OtherDateState: "open" | "waitingList" | "full" | "closed";
         /** @description Somebody who comes along. */
         OtherForm: {
             age?: components["schemas"]["Age"] | null;
@@ -3102,6 +3200,34 @@ export interface components {
              */
             toRefund: number;
         };
+        /** @description An event that the party of one that's called off can come to instead. */
+        OwnOtherDate: {
+            /**
+             * Format: date
+             * @description Its day: `2027-07-09`.
+             */
+            date: string;
+            /** @description The event's id. */
+            eventId: string;
+            /** @description Where it is. */
+            location: string;
+            /**
+             * Format: int32
+             * @description How many places are left.
+             */
+            placesLeft: number;
+            /** @description Whether they can come. */
+            state: components["schemas"]["OtherDateState"];
+            /** @description Its hours, as people read them. */
+            time: string;
+            /** @description What it's called. */
+            title: string;
+            /**
+             * Format: double
+             * @description Dollars for all of them.
+             */
+            totalCost: number;
+        };
         /** @description A registrant's place on the waiting list. */
         OwnPlaceInLine: {
             /** @description Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held. */
@@ -3176,6 +3302,7 @@ export interface components {
             mostAttendees: number;
             /** @description Who signed up, and comes. */
             name: string;
+            otherDate: components["schemas"]["OwnOtherDate"] | null;
             placeInLine: components["schemas"]["OwnPlaceInLine"] | null;
             /** @description What they ask for. */
             specialRequests: string;
@@ -3375,6 +3502,7 @@ export interface components {
             phone: string;
             /** @description At most 5,000 characters. */
             specialRequests?: string | null;
+            waitingList?: components["schemas"]["WaitingListForm"] | null;
         };
         /** @description A photograph of the owner's that replaces a built-in picture. */
         Photo: {
@@ -3642,6 +3770,17 @@ export interface components {
             name: string;
             /** @description The customer's words; empty: no quote. */
             text: string;
+        };
+        /** @description The event that a party comes to instead. */
+        Rebooking: {
+            /**
+             * Format: date
+             * @description Its day, as `otherDate` has it: if it was moved since, nothing is changed.
+             */
+            date: string;
+            /** @description Its id, as `otherDate` has it. */
+            eventId: string;
+            waitingList?: components["schemas"]["WaitingListForm"] | null;
         };
         /** @description The answer to a submission that was taken. */
         Receipt: {
@@ -4129,6 +4268,12 @@ export interface components {
             /** @description By name. */
             photos: components["schemas"]["StaffPhoto"][];
         };
+        /** @description What a caller says to the event that they're offered. */
+        StaffRebooking: {
+            /** @description Whether they get their places even if there are too few. */
+            overCapacity?: boolean | null;
+            waitingList?: components["schemas"]["WaitingListForm"] | null;
+        };
         /** @description A registration as staff see it, under the names of the stored record. */
         StaffRegistration: components["schemas"]["EventRegistration"] & components["schemas"]["EventNow"] & {
             /** @description How often the same person came, by address or phone number. Absent if nobody marked it. */
@@ -4449,6 +4594,11 @@ export interface components {
             held: number;
             /** @description To whom places go that become free. */
             order: components["schemas"]["WaitingListOrder"];
+            /**
+             * Format: int32
+             * @description How many more people come or are offered places than there are: staff went beyond them, or there are fewer now.
+             */
+            over: number;
             /** @description The first in line first. */
             parties: components["schemas"]["WaitingListParty"][];
             /**
@@ -6303,7 +6453,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NoticeReason"];
+                "application/json": components["schemas"]["CallOff"];
             };
         };
         responses: {
@@ -6367,7 +6517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It's over, or called off already */
+            /** @description It's over, or called off already and nothing is offered */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6403,7 +6553,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Without a reason, or one that doesn't fit */
+            /** @description Without a reason, or one that doesn't fit; or nobody can sign up for what is offered */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6799,6 +6949,135 @@ export interface operations {
             };
             /** @description `admin.access` is open, and the request names a host that is not the site's own */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rebook_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event's id */
+                id: string;
+                /** @description The notice's id */
+                notice: string;
+                /** @description The registration's id */
+                registration: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffRebooking"];
+            };
+        };
+        responses: {
+            /** @description The notice as it stands then */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventNotice"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such notice, or it doesn't tell that party */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too few places left, or nothing that's open is offered to the party anymore */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More people would wait than there are */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10643,6 +10922,122 @@ export interface operations {
             };
             /** @description The event is over */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rebook_own_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of `managePath` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rebooking"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRegistration"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link, or not anymore */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not offered anymore, closed, or too few places left */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More people would wait than there are */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

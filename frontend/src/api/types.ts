@@ -36,7 +36,11 @@ export type RegistrationList = Schemas["RegistrationPage"];
 /** What people were told of an event that is called off or moved, or would be. */
 export type EventNotice = Schemas["EventNotice"];
 
+export type CallOff = Schemas["CallOff"];
+
 export type NoticeReason = Schemas["NoticeReason"];
+
+export type StaffRebooking = Schemas["StaffRebooking"];
 
 export type EventMove = Schemas["EventMove"];
 

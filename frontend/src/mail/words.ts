@@ -12,6 +12,10 @@ export const whenInWords = ({ date, time }: MailEvent) => `${calendarDay(date).i
 export const dayInWords = ({ date }: MailEvent) =>
   calendarDay(date).inFull.split(",").slice(0, 2).join(",");
 
+/** `June 18` */
+export const monthAndDay = ({ date }: Pick<MailEvent, "date">) =>
+  calendarDay(date).inFull.split(", ")[1] ?? date;
+
 /** `Wine and Ride on Friday, June 18` */
 export const titleAndDay = (event: MailEvent) =>
   `${inOneLine(event.title)} on ${dayInWords(event)}`;

@@ -185,8 +185,34 @@ const { pageUrl: _, ...withoutPage } = mails.confirmation;
 const { pageUrl: ___, ...endedWithoutPage } = mails.offerEnded;
 const { proofUrl: __, ...withoutLink } = mails.test;
 
+const { pageUrl: ____, ...withoutPageOff } = mails.eventCalledOff;
+const july = {
+  title: "Wine and Ride",
+  date: "2027-07-09",
+  time: "6:30 PM – 9 PM",
+  location: "Hayloft",
+};
+
 /** Mails at the edges of what can happen, by what is odd about them. */
 export const oddMails: Record<string, MailInput> = {
+  "another date for an event that is called off": {
+    ...mails.eventCalledOff,
+    offered: { ...july, isLater: false },
+  },
+  "another date, later": {
+    ...mails.eventCalledOff,
+    waits: true,
+    offered: { ...july, title: "Sunset Ride", isLater: true },
+  },
+  "another date, without a page": {
+    ...withoutPageOff,
+    offered: { ...july, isLater: false },
+  },
+  "a notice with another date": {
+    ...mails.officeNotice,
+    about: "calledOff",
+    offered: { ...july, isLater: false },
+  },
   "long words, emoji and another direction": {
     ...mails.inquiry,
     name: `${"Wolfeschlegelsteinhausenbergerdorff".repeat(2)} سارة 🐴`,

@@ -99,6 +99,7 @@ export function ownRegistration(different: Partial<OwnRegistration> = {}): OwnRe
     mostAttendees: 3,
     name: "Ada Whitlock",
     open: 0,
+    otherDate: null,
     paid: 0,
     paymentLink: null,
     placeInLine: null,

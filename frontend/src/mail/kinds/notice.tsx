@@ -8,6 +8,7 @@ import type { MailContext, MailOf, MailView } from "../view";
 import {
   greeting,
   inOneLine,
+  monthAndDay,
   peopleInWords,
   titleAndDay,
   whenInWords,
@@ -15,31 +16,68 @@ import {
 } from "../words";
 
 type Notice = Omit<MailOf<"eventMoved">, "kind">;
+type Offered = NonNullable<Notice["offered"]>;
 
 /** To the registrant: the event is called off. */
 export function eventCalledOff(mail: MailOf<"eventCalledOff">, context: MailContext): MailView {
+  const { event, offered } = mail;
+  const dayOffered = offered ? monthAndDay(offered) : "";
   return {
-    subject: `Called off: ${titleAndDay(mail.event)}`,
+    subject: offered?.isLater
+      ? `Come on ${dayOffered} instead? ${event.title}`
+      : `Called off: ${titleAndDay(event)}`,
     preview: inOneLine(mail.reason, 120),
     body: (
       <>
-        <Heading>{mail.event.title} is called off</Heading>
+        <Heading>
+          {offered?.isLater
+            ? `Another date instead of ${event.title}`
+            : `${event.title} is called off`}
+        </Heading>
         <Paragraph>{greeting(mail.names)}</Paragraph>
-        <Paragraph>We're sorry: this event doesn't take place.</Paragraph>
+        <Paragraph>
+          {offered?.isLater
+            ? "This event doesn't take place, as we wrote. You can come to another one instead."
+            : "We're sorry: this event doesn't take place."}
+        </Paragraph>
         <Reason of={mail} />
         <Facts
-          facts={[{ term: "Was to be", detail: whenInWords(mail.event) }, partyFact(mail.names)]}
+          facts={[
+            { term: "Was to be", detail: whenInWords(event) },
+            { term: "Instead", detail: offered ? instead(event.title, offered) : "" },
+            partyFact(mail.names),
+          ]}
         />
-        <Paragraph>
-          {mail.waits
-            ? "You don't have to do anything. You stay on the waiting list in case there's a new date, and you'll hear from us then."
-            : "You don't have to do anything. We've kept your registration in case there's a new date, and you'll hear from us then. The attached file cancels the entry in your calendar."}
-        </Paragraph>
-        <OwnPage mail={mail} />
+        <Paragraph>{whatToDo(mail)}</Paragraph>
+        {offered && mail.pageUrl ? (
+          <Button href={mail.pageUrl}>{`Come on ${dayOffered} instead`}</Button>
+        ) : (
+          <OwnPage mail={mail} />
+        )}
         <Questions stable={context.stable} />
       </>
     ),
   };
+}
+
+/** `Friday, July 9, 2027`, and the title, hours and place where they're others. */
+function instead(before: string, { title, ...offered }: Offered): string {
+  const { inFull } = calendarDay(offered.date);
+  const words = [title !== before && title, inFull, offered.time, offered.location];
+  return words.filter(Boolean).join(", ");
+}
+
+function whatToDo({ waits, offered, pageUrl }: MailOf<"eventCalledOff">): string {
+  const ofCalendar = waits ? "" : " The attached file cancels the entry in your calendar.";
+  if (offered) {
+    const how = pageUrl
+      ? "Your page has a button for it, and shows whether there are still enough spots."
+      : "Give us a call if you'd like to.";
+    return `Would you like to come then? ${how} If not, you don't have to do anything.${ofCalendar}`;
+  }
+  return waits
+    ? "You don't have to do anything. You stay on the waiting list in case there's a new date, and you'll hear from us then."
+    : `You don't have to do anything. We've kept your registration in case there's a new date, and you'll hear from us then.${ofCalendar}`;
 }
 
 /** To the registrant: the event was moved. */
@@ -121,7 +159,7 @@ export function eventReinstated(mail: MailOf<"eventReinstated">, context: MailCo
 
 /** To the office: what those who signed up for an event are told. */
 export function officeNotice(mail: MailOf<"officeNotice">, { website }: MailContext): MailView {
-  const { about, event, previous, reason, who, people, mails, calls } = mail;
+  const { about, event, previous, reason, offered, who, people, mails, calls } = mail;
   const what = ABOUT[about];
   const before = previous && { ...event, ...previous };
   const link = `${website}/admin-submissions#registrations?event=${event.id}`;
@@ -142,6 +180,7 @@ export function officeNotice(mail: MailOf<"officeNotice">, { website }: MailCont
               detail: before ? `${whenInWords(before)}\n${before.location}` : "",
             },
             { term: "Reason", detail: reason },
+            { term: "Offered instead", detail: offered ? instead(event.title, offered) : "" },
             { term: "By", detail: who },
             { term: "People", detail: String(people) },
             { term: "Told by email", detail: String(mails) },

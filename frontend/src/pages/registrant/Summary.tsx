@@ -9,6 +9,8 @@ import { CheckInCode } from "./CheckInCode";
 import { useRegistrantInput } from "./input";
 import { eventInWords, factsOf, personInWords, priceInWords } from "./inWords";
 import { OfferedSpots } from "./OfferedSpots";
+import { OtherDate } from "./OtherDate";
+import { dayInWords } from "./otherDateInWords";
 import { isChoice, openingOfPlace, ruleInWords } from "./placeInWords";
 import { WaitingActions } from "./WaitingActions";
 
@@ -25,14 +27,20 @@ export function Summary({ registration }: Props) {
   const isStanding = registration.status !== "cancelled";
   const planned = event?.date === registration.eventDate ? event : undefined;
   const calledOff = isStanding && planned ? planned.calledOff : "";
+  const { otherDate } = registration;
   const place = registration.mayChange ? registration.placeInLine : null;
   const choosesBelow = place !== null && isChoice(registration, place);
   return (
     <>
       <PageBand {...useOpening(registration, calledOff)} picture={scene.name} alt={scene.alt}>
         <div className="actions">
+          {otherDate && (
+            <a href="#other-date" className="button button-primary">
+              Another date: {dayInWords(otherDate)}
+            </a>
+          )}
           {place && <WaitingActions registration={registration} place={place} />}
-          {registration.mayChange && !place && <Actions />}
+          {registration.mayChange && !place && <Actions isQuiet={otherDate !== null} />}
           {!isStanding && event && (
             <a href={`/events/${event.id}`} className="button button-primary">
               See the event
@@ -47,6 +55,7 @@ export function Summary({ registration }: Props) {
       </PageBand>
       <section className="page section registrant">
         {problem && !choosesBelow && <ErrorSummary problem={problem} />}
+        {otherDate && <OtherDate registration={registration} date={otherDate} problem={problem} />}
         {place?.state === "offered" && <OfferedSpots registration={registration} place={place} />}
         {place?.state === "waiting" && planned && !calledOff && (
           <p className="registrant-text">{ruleInWords(planned.waitingList)}</p>
@@ -67,10 +76,10 @@ export function Summary({ registration }: Props) {
   );
 }
 
-function Actions() {
+function Actions({ isQuiet }: { isQuiet: boolean }) {
   return (
     <>
-      <a href="?change" className="button button-primary">
+      <a href="?change" className={`button button-${isQuiet ? "outline" : "primary"}`}>
         Change registration
       </a>
       <a href="?cancel" className="button button-outline">
@@ -86,7 +95,7 @@ function useOpening(
   calledOff: string,
 ): { title: string; lead: string } {
   const { isSaved } = useRegistrantInput();
-  const { status, isPlanned, mayChange, placeInLine } = registration;
+  const { status, isPlanned, mayChange, placeInLine, otherDate } = registration;
   const event = eventInWords(registration);
   const have = status === "waiting" ? "on the waiting list" : "signed up";
   if (registration.leftList)
@@ -108,6 +117,12 @@ function useOpening(
     return {
       title: "This event is called off",
       lead: `You're ${have} for ${event}, and it won't take place: ${calledOff}`,
+    };
+  // Its day may be over, and the calendar doesn't have it anymore.
+  if (otherDate)
+    return {
+      title: "This event was called off",
+      lead: `You were ${have} for ${event}, which didn't take place.`,
     };
   if (!mayChange) return { title: "This event is over", lead: `You were ${have} for ${event}.` };
   if (placeInLine) {

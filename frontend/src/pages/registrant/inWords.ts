@@ -55,7 +55,8 @@ function costOfEach({ totalAttendees, totalCost, price }: OwnRegistration): stri
   return totalCost === 0 ? "Free" : `${inDollars(totalCost / totalAttendees)} a person`;
 }
 
-const costInWords = (dollars: number) => (dollars === 0 ? "Free" : inDollars(dollars));
+/** `$85.00`, `Free` */
+export const costInWords = (dollars: number) => (dollars === 0 ? "Free" : inDollars(dollars));
 
 /** What a change of the number of people does to the cost; nothing if the event is free. */
 export function costOfChange({

@@ -4,6 +4,7 @@ mod changes;
 mod check_in;
 mod limits;
 mod links;
+mod other_date;
 mod page;
 mod waiting;
 

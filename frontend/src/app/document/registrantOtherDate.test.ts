@@ -1,0 +1,88 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { OwnRegistration } from "../../api/types";
+import { ownRegistration } from "../../testing/registration.fixture";
+import { pageData, timetable } from "../../testing/site.fixture";
+import { renderRegistrant } from "./registrantPage";
+
+type OtherDate = NonNullable<OwnRegistration["otherDate"]>;
+
+const july: OtherDate = {
+  eventId: "july",
+  title: "Sunset Ride",
+  date: "2027-07-09",
+  time: "6 PM – 8 PM",
+  location: "Hayloft",
+  totalCost: 60,
+  placesLeft: 9,
+  state: "open",
+};
+
+/** Opens the page of a party of three whose event is called off. */
+function show(different: Partial<OtherDate> = {}) {
+  const companion = { age: null, specialRequirements: "", price: null };
+  const registration = ownRegistration({
+    additionalAttendees: [
+      { ...companion, position: 1, name: "Tom" },
+      { ...companion, position: 2, name: "Lily" },
+    ],
+    otherDate: { ...july, ...different },
+    paid: 20,
+    totalAttendees: 3,
+  });
+  document.body.innerHTML = renderRegistrant(
+    { shows: "summary", isSaved: false, answers: [], kept: [], registration },
+    { data: pageData, timetable },
+  );
+  return within(screen.getByRole("region", { name: /^Come on July\s9 instead/ }));
+}
+
+const sent = (button: HTMLElement) => {
+  const pressed = button as HTMLButtonElement;
+  return [...new FormData(pressed.form as HTMLFormElement, pressed)];
+};
+
+test("one button takes the other date, whose cost stands beside it", () => {
+  const date = show();
+
+  expect(date.getByText("Friday, July 9, 2027")).toBeVisible();
+  expect(date.getByText("$60.00")).toBeVisible();
+  expect(date.getByText("What you've paid goes along.")).toBeVisible();
+  expect(sent(date.getByRole("button", { name: "Come on July 9 instead" }))).toEqual([
+    ["eventId", "july"],
+    ["date", "2027-07-09"],
+    ["step", "rebook"],
+  ]);
+  expect(screen.getByRole("link", { name: "Another date: July 9" })).toHaveAttribute(
+    "href",
+    "#other-date",
+  );
+});
+
+test("a party for which there are too few spots can join the waiting list", () => {
+  const date = show({ state: "waitingList", placesLeft: 1 });
+
+  expect(date.getByText(/^July 9 has only 1 spot left, and there are 3 of you\./)).toBeVisible();
+  const button = date.getByRole("button", { name: "Join the waiting list for July 9" });
+  expect(sent(button)).toEqual([
+    ["eventId", "july"],
+    ["date", "2027-07-09"],
+    ["waitingList", "yes"],
+    ["atLeast", ""],
+    ["step", "rebook"],
+  ]);
+});
+
+test.each([
+  ["full", 0, "July 9 is full. Give us a call, and we'll find another date."],
+  [
+    "closed",
+    0,
+    "You can't sign up for July 9 anymore. Give us a call, and we'll find another date.",
+  ],
+] as const)("a date that is %s has no button", (state, placesLeft, words) => {
+  const date = show({ state, placesLeft });
+
+  expect(date.getByText(words)).toBeVisible();
+  expect(date.queryByRole("button")).toBeNull();
+});

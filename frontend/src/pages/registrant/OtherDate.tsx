@@ -1,0 +1,74 @@
+import type { OwnRegistration, Problem } from "../../api/types";
+import { inWords, numbersTo } from "../../forms/registration/party";
+import { errorOf } from "../../forms/shared/ErrorSummary";
+import { SelectField } from "../../forms/shared/SelectField";
+import { calendarDay } from "../../lib/calendarDay";
+import { costInWords } from "./inWords";
+import { dayInWords, type OtherDateOf, whyNotOpen } from "./otherDateInWords";
+
+interface Props {
+  registration: OwnRegistration;
+  date: OtherDateOf;
+  problem: Problem | undefined;
+}
+
+/** What a party can come to because its event is called off: a button, or the truth about why there's none. */
+export function OtherDate({ registration, date, problem }: Props) {
+  const people = registration.totalAttendees;
+  const facts = [
+    { term: "Event", detail: date.title },
+    { term: "Date", detail: calendarDay(date.date).inFull },
+    { term: "Time", detail: date.time.replaceAll(" –", "\u00a0–") },
+    { term: "Place", detail: date.location },
+    { term: "Who", detail: inWords(people) },
+    { term: "Total cost", detail: date.state === "closed" ? "" : costInWords(date.totalCost) },
+  ].filter(({ detail }) => detail !== "");
+  return (
+    <section className="registrant-other-date" aria-labelledby="other-date">
+      <h2 className="title-2" id="other-date">
+        Come on {dayInWords(date).replace(" ", "\u00a0")} instead?
+      </h2>
+      <dl className="check-answers mt-4">
+        {facts.map(({ term, detail }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      {date.state !== "open" && <p className="registrant-text mt-4">{whyNotOpen(date, people)}</p>}
+      {(date.state === "open" || date.state === "waitingList") && (
+        <form method="post" className="mt-6">
+          <input type="hidden" name="eventId" value={date.eventId} />
+          <input type="hidden" name="date" value={date.date} />
+          {date.state === "waitingList" && <WaitingFields people={people} problem={problem} />}
+          <button type="submit" name="step" value="rebook" className="button button-primary">
+            {date.state === "open"
+              ? `Come on ${dayInWords(date)} instead`
+              : `Join the waiting list for ${dayInWords(date)}`}
+          </button>
+        </form>
+      )}
+      {date.state === "open" && registration.paid > 0 && (
+        <p className="field-hint mt-4">What you've paid goes along.</p>
+      )}
+    </section>
+  );
+}
+
+function WaitingFields({ people, problem }: { people: number; problem: Problem | undefined }) {
+  return (
+    <>
+      <input type="hidden" name="waitingList" value="yes" />
+      {people > 1 && (
+        <SelectField
+          label="We'd come with at least"
+          name="atLeast"
+          blank={people === 2 ? "Both of us" : `All ${people} of us`}
+          options={numbersTo(people - 1)}
+          error={errorOf(problem, "atLeast")}
+        />
+      )}
+    </>
+  );
+}
