@@ -54,10 +54,12 @@ type Places = Pick<
 
 function fullnessInWords({ current_attendees, max_attendees, ...places }: Places): string {
   const { held, places_left, waiting } = places;
+  // Staff went beyond them, or there are fewer now.
+  const over = current_attendees + held - max_attendees;
   const words = [
     `${current_attendees} of ${max_attendees} taken`,
     held > 0 && `${held} held`,
-    (held === 0 || places_left > 0) && `${places_left} left`,
+    over > 0 ? `${over} over` : (held === 0 || places_left > 0) && `${places_left} left`,
     waiting > 0 && (waiting === 1 ? "1 party waiting" : `${waiting} parties waiting`),
   ];
   return words.filter(Boolean).join(", ");

@@ -80,7 +80,9 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
         <p className="payments-sums event-money">{balanceInWords(first.money)}</p>
       )}
       {first && event === "" && <Money />}
-      {chosen && <EventNotices key={event} event={chosen} opens={notice} />}
+      {first && chosen && (
+        <EventNotices key={event} event={chosen} events={first.events} opens={notice} />
+      )}
       {chosen && !chosen.is_gone && (
         <WaitingList key={`${event} waiting`} event={chosen} goToParty={party} />
       )}

@@ -97,6 +97,20 @@ test("more than there's room for are registered after a question", async () => {
   expect(second).toEqual({ ...first, overCapacity: true });
 });
 
+test("a party for which there are too few spots is put on the waiting list", async () => {
+  const few = problem(409, { detail: "There's 1 spot left.", placesLeft: 1 });
+  server.on(ADD, few, json(201, registration({ status: "waiting" })));
+  await fillIn("Ada Okafor", "2155550171", "3{Enter}");
+
+  const atLeast = await screen.findByRole("combobox", { name: "They'd come with at least" });
+  await userEvent.selectOptions(atLeast, "2");
+  await press("Put them on the waiting list");
+
+  expect(await screen.findByText("On the waiting list")).toBeVisible();
+  const [first, second] = sent();
+  expect(second).toEqual({ ...first, waitingList: { atLeast: 2 } });
+});
+
 test("people are added to a registration of the same person, or staff go back", async () => {
   const there = { id: "7", name: "Ada Okafor", totalAttendees: 2 };
   const already = problem(409, { detail: "Already there.", registration: there });

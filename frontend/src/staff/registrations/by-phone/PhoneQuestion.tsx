@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { StaffField } from "../StaffField";
 
 /** What staff are asked before a party is registered. */
 export interface Question {
@@ -6,6 +7,8 @@ export interface Question {
   /** The button's words. */
   yes: string;
   onYes: () => void;
+  /** Puts so many people, or at least as many as staff choose, on the waiting list instead. */
+  waits?: { people: number; onWait: (atLeast: number) => void };
 }
 
 interface Props {
@@ -18,7 +21,7 @@ interface Props {
 /** Asks whether to go beyond the places, or to add people to a registration. The question has the focus. */
 export function PhoneQuestion({ question, failure, isBusy, onBack }: Props) {
   const words = useRef<HTMLParagraphElement>(null);
-  const { text, yes, onYes } = question;
+  const { text, yes, onYes, waits } = question;
   useEffect(() => words.current?.focus(), [text]);
   return (
     <div className="form">
@@ -43,6 +46,45 @@ export function PhoneQuestion({ question, failure, isBusy, onBack }: Props) {
           Go back
         </button>
       </div>
+      {waits && <Waiting {...waits} isBusy={isBusy} />}
+    </div>
+  );
+}
+
+type WaitingProps = NonNullable<Question["waits"]> & { isBusy: boolean };
+
+/** The button that puts them on the waiting list, and at least how many of them would come. */
+function Waiting({ people, onWait, isBusy }: WaitingProps) {
+  const [atLeast, setAtLeast] = useState(people);
+  const numbers = Array.from({ length: people }, (_, index) => people - index);
+  return (
+    <div className="form">
+      {people > 1 && (
+        <StaffField label="They'd come with at least" name="atLeast" error={undefined}>
+          {(field) => (
+            <select
+              className="control"
+              value={atLeast}
+              onChange={({ target }) => setAtLeast(Number(target.value))}
+              {...field}
+            >
+              {numbers.map((number) => (
+                <option key={number} value={number}>
+                  {number === people ? `All ${people}` : number}
+                </option>
+              ))}
+            </select>
+          )}
+        </StaffField>
+      )}
+      <button
+        type="button"
+        className="staff-button"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onWait(atLeast)}
+      >
+        Put them on the waiting list
+      </button>
     </div>
   );
 }

@@ -33,7 +33,8 @@ export function useRegisterByPhone(event: Event, onKept: () => void) {
     try {
       const kept = await sending.mutateAsync(form);
       const spots = placesInWords(kept.total_attendees);
-      toast({ tone: "ok", title: "Registered", detail: `${kept.name}, ${spots}, ${event.title}` });
+      const title = kept.status === "waiting" ? "On the waiting list" : "Registered";
+      toast({ tone: "ok", title, detail: `${kept.name}, ${spots}, ${event.title}` });
       onKept();
       void client.invalidateQueries({ queryKey: REGISTRATIONS });
       return {};
@@ -65,6 +66,10 @@ export function useRegisterByPhone(event: Event, onKept: () => void) {
         text: overCapacityQuestion(left, form.people),
         yes: `Register ${allOf(form.people)}`,
         onYes: () => void sendForm({ ...form, overCapacity: true }),
+        waits: {
+          people: form.people,
+          onWait: (atLeast) => void sendForm({ ...form, waitingList: { atLeast } }),
+        },
       });
       return {};
     }

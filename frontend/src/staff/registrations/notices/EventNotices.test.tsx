@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { COUNTS, eventPlaces } from "../../../testing/registration.fixture";
-import { json, StubServer } from "../../../testing/server";
+import { json, problem, StubServer } from "../../../testing/server";
 import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
 
 let server: StubServer;
@@ -44,4 +45,82 @@ test("the new day has its weekday beside it", async () => {
   open("#registrations?event=open-barn&notice=move");
 
   expect(await screen.findByText("Saturday")).toBeVisible();
+});
+
+test("another date is offered once an event is called off, and taken for who calls", async () => {
+  const july = eventPlaces({
+    id: "july",
+    title: "Sunset Ride",
+    date: "2027-07-09",
+    places_left: 9,
+  });
+  const off = eventPlaces({ called_off: "Storm" });
+  server.on(
+    "GET /api/admin/registrations",
+    json(200, { counts: COUNTS, items: [], events: [off, july], past_dates: [], next: null }),
+  );
+  const where = { date: "2027-05-08", time: "10 AM", location: "Main barn" };
+  const party = {
+    registration: "1",
+    name: "Ada",
+    email: "ada@rider.example",
+    phone: "(215) 555-0171",
+    people: 3,
+    comes: true,
+    mail: { state: "sent", error: null },
+    needs_call: false,
+    called_at: null,
+    called_by: "",
+    rebooked: false,
+  };
+  const notice = {
+    id: "7",
+    kind: "called_off",
+    reason: "Storm",
+    who: "",
+    at: "2027-03-01T14:30:00Z",
+    before: where,
+    after: where,
+    offer: {
+      ...where,
+      event_id: "july",
+      title: "Sunset Ride",
+      date: "2027-07-09",
+      places_left: 9,
+      is_open: true,
+    },
+    is_later_offer: true,
+    undo_until: null,
+    undone_at: null,
+    automation_is_told: false,
+    office_is_told: false,
+    people: 3,
+    mails: 1,
+    calls: 0,
+    parties: [party],
+  };
+  const OFF = "POST /api/admin/events/open-barn/call-off";
+  server.on(OFF, json(200, { ...notice, id: null }), json(201, notice));
+  open("#registrations?event=open-barn");
+
+  await press(/^Offer another date/);
+  const choice = await screen.findByRole("combobox", { name: "The other date" });
+  await userEvent.selectOptions(choice, "july");
+  server.on("GET /api/admin/events/open-barn/notices", json(200, { notices: [notice] }));
+  await press("See who's told");
+  expect(await screen.findByText(/^Another date will be offered/)).toBeVisible();
+  expect(
+    screen.getByText(/Offered instead: Fri, Jul 9, 2027: Sunset Ride, 9 spots left/),
+  ).toBeVisible();
+  await press("Tell them");
+
+  const few = { detail: "There's only 1 spot left.", placesLeft: 1 };
+  const REBOOK = "POST /api/admin/events/open-barn/notices/7/rebook/1";
+  server.on(REBOOK, problem(409, few), json(200, notice));
+  await press("They come on July 9 (Ada)");
+  expect(await screen.findByRole("alert")).toHaveTextContent("There's only 1 spot left.");
+  await press("Put them on the waiting list");
+  await waitFor(() => expect(server.callsTo(REBOOK)).toHaveLength(2));
+  expect(server.callsTo(REBOOK).map(({ body }) => body)).toEqual([{}, { waitingList: {} }]);
+  expect(server.callsTo(OFF)[1]?.body).toEqual({ reason: "", offer: "july" });
 });

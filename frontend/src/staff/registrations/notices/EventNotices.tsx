@@ -9,12 +9,14 @@ import { fetchNotices, noticesOf, type WantedNotice } from "./noticeCalls";
 
 interface Props {
   event: RegistrationList["events"][number];
+  /** All events: one of them may be offered instead. */
+  events: RegistrationList["events"];
   /** The notice whose dialog opens: `move` or `call-off`; anything else: none. */
   opens: string;
 }
 
 /** Calls an event off or moves it, and shows who was told, and who has to be called. */
-export function EventNotices({ event, opens }: Props) {
+export function EventNotices({ event, events, opens }: Props) {
   const { id, title, called_off, is_over, is_gone } = event;
   const [asked, setAsked] = useState<WantedNotice["kind"]>();
   const { data, error, refetch } = useQuery({
@@ -25,6 +27,8 @@ export function EventNotices({ event, opens }: Props) {
       state.data?.some(({ undo_until }) => undo_until) ? 5000 : false,
   });
   const isOpen = !is_over && !is_gone;
+  const others = events.filter((other) => other.id !== id && isOffered(other));
+  const canOffer = called_off !== "" && !is_gone && others.length > 0;
   useEffect(() => {
     if (opens === "") return;
     if (isOpen && opens === "move") setAsked("move");
@@ -39,12 +43,12 @@ export function EventNotices({ event, opens }: Props) {
   );
   return (
     <section className="event-notices" aria-label={`What people were told about ${title}`}>
-      {isOpen && (
+      {(isOpen || canOffer) && (
         <div className="staff-actions">
-          {called_off
-            ? action("reinstate", "It takes place after all")
-            : action("call-off", "Call it off")}
-          {action("move", "Move it")}
+          {isOpen && called_off && action("reinstate", "It takes place after all")}
+          {isOpen && !called_off && action("call-off", "Call it off")}
+          {canOffer && action("call-off", "Offer another date")}
+          {isOpen && action("move", "Move it")}
         </div>
       )}
       {error && <Failure error={error} onRetry={() => refetch()} />}
@@ -55,7 +59,17 @@ export function EventNotices({ event, opens }: Props) {
           ))}
         </ul>
       )}
-      {asked && <NoticeDialog event={event} kind={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <NoticeDialog
+          event={event}
+          others={others}
+          kind={asked}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </section>
   );
 }
+
+const isOffered = ({ is_over, is_gone, called_off }: Props["event"]) =>
+  !is_over && !is_gone && called_off === "";

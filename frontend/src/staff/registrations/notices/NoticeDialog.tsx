@@ -12,6 +12,8 @@ import { nextInWords } from "./noticeInWords";
 
 interface Props {
   event: RegistrationList["events"][number];
+  /** The events that may be offered instead. */
+  others: RegistrationList["events"];
   kind: WantedNotice["kind"];
   onClose: () => void;
 }
@@ -23,7 +25,7 @@ const titles: Record<WantedNotice["kind"], string> = {
 };
 
 /** Asks for the reason or the new date, shows who'd be told and how, and tells them. */
-export function NoticeDialog({ event, kind, onClose }: Props) {
+export function NoticeDialog({ event, others, kind, onClose }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const [wanted, setWanted] = useState<WantedNotice>();
@@ -48,7 +50,10 @@ export function NoticeDialog({ event, kind, onClose }: Props) {
     asking.mutate(notice);
   }
 
-  const title = `${titles[kind]} ${event.title}`;
+  const isLaterOffer = kind === "call-off" && event.called_off !== "";
+  const title = isLaterOffer
+    ? `Offer another date instead of ${event.title}`
+    : `${titles[kind]} ${event.title}`;
   return (
     <Dialog title={title} shows={preview !== undefined} onClose={onClose}>
       {preview && wanted ? (
@@ -65,6 +70,7 @@ export function NoticeDialog({ event, kind, onClose }: Props) {
       ) : (
         <NoticeForm
           event={event}
+          others={others}
           kind={kind}
           wanted={wanted}
           refusal={asking.error instanceof Refusal ? asking.error : null}

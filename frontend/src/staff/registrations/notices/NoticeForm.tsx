@@ -4,9 +4,12 @@ import type { Refusal } from "../../shared/calls";
 import { StaffField } from "../StaffField";
 import { NewDay } from "./NewDay";
 import type { WantedNotice } from "./noticeCalls";
+import { OtherDate } from "./OtherDate";
 
 interface Props {
   event: RegistrationList["events"][number];
+  /** The events that may be offered instead. */
+  others: RegistrationList["events"];
   kind: WantedNotice["kind"];
   /** What was asked before. */
   wanted: WantedNotice | undefined;
@@ -23,8 +26,20 @@ const explanations: Record<WantedNotice["kind"], string> = {
   reinstate: "Sign-up opens again, and everyone who signed up is told.",
 };
 
+const LATER_OFFER =
+  "Everyone who signed up hears of the other date, and can take it on their own page. They keep what they've paid.";
+
 /** The reason in the stable's words and, for a move, the new day, hours and place. */
-export function NoticeForm({ event, kind, wanted, refusal, isBusy, onAsk, onCancel }: Props) {
+export function NoticeForm({
+  event,
+  others,
+  kind,
+  wanted,
+  refusal,
+  isBusy,
+  onAsk,
+  onCancel,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const errors = new Map(
     refusal?.problem?.errors?.map(({ pointer, detail }) => [pointer.replace("#/", ""), detail]),
@@ -36,14 +51,17 @@ export function NoticeForm({ event, kind, wanted, refusal, isBusy, onAsk, onCanc
     const values = new FormData(form.current);
     const value = (name: string) => String(values.get(name) ?? "").trim();
     const reason = value("reason");
-    if (kind !== "move") return onAsk({ kind, reason });
+    if (kind === "call-off") return onAsk({ kind, reason, offer: value("offer") });
+    if (kind === "reinstate") return onAsk({ kind, reason });
     onAsk({ kind, reason, date: value("date"), time: value("time"), location: value("location") });
   }
 
   const before = wanted?.kind === "move" ? wanted : event;
+  const isLaterOffer = kind === "call-off" && event.called_off !== "";
+  const needsReason = kind === "call-off" && !isLaterOffer;
   return (
     <form ref={form} className="notice-form" onSubmit={submit} noValidate>
-      <p>{explanations[kind]}</p>
+      <p>{isLaterOffer ? LATER_OFFER : explanations[kind]}</p>
       {refusal && errors.size === 0 && (
         <p role="alert" className="field-error">
           {refusal.message}
@@ -63,7 +81,7 @@ export function NoticeForm({ event, kind, wanted, refusal, isBusy, onAsk, onCanc
         </>
       )}
       <StaffField
-        label={kind === "call-off" ? "Why, in your words" : "Why, in your words (optional)"}
+        label={needsReason ? "Why, in your words" : "Why, in your words (optional)"}
         name="reason"
         error={errors.get("reason")}
       >
@@ -77,6 +95,14 @@ export function NoticeForm({ event, kind, wanted, refusal, isBusy, onAsk, onCanc
           />
         )}
       </StaffField>
+      {kind === "call-off" && others.length > 0 && (
+        <OtherDate
+          others={others}
+          isRequired={isLaterOffer}
+          chosen={wanted?.kind === "call-off" ? (wanted.offer ?? "") : ""}
+          error={errors.get("offer")}
+        />
+      )}
       <div className="staff-dialog-actions">
         <button type="submit" className="button button-primary" aria-disabled={isBusy}>
           {isBusy ? "One moment…" : "See who's told"}

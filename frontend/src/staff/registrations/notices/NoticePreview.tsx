@@ -1,5 +1,5 @@
 import type { EventNotice } from "../../../api/types";
-import { plannedInWords, toldInWords } from "./noticeInWords";
+import { offerInWords, plannedInWords, toldInWords } from "./noticeInWords";
 
 interface Props {
   /** What a dry run said. */
@@ -19,6 +19,7 @@ export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props
       <p>
         <strong>{plannedInWords(notice)}.</strong> <span dir="auto">{reason}</span>
       </p>
+      {notice.offer && <p>{offerInWords(notice)}.</p>}
       <p>
         {toldInWords(notice)}.
         {also.some(Boolean) && ` Also told: ${also.filter(Boolean).join(" and ")}.`}
@@ -64,7 +65,8 @@ export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props
   );
 }
 
-function tellLabel({ kind, parties }: EventNotice): string {
+function tellLabel({ kind, parties, is_later_offer }: EventNotice): string {
+  if (is_later_offer) return parties.length > 0 ? "Tell them" : "Offer it";
   const done = { called_off: "Call it off", moved: "Move it", reinstated: "Put it back on" }[kind];
   return parties.length > 0 ? `${done} and tell them` : done;
 }

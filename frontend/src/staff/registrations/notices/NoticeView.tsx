@@ -5,7 +5,8 @@ import { dialable } from "../../shared/hrefs";
 import { TimeOf } from "../../shared/TimeOf";
 import { REGISTRATIONS } from "../registrationCalls";
 import { setCalled, undoNotice } from "./noticeCalls";
-import { noticeInWords, toldInWords } from "./noticeInWords";
+import { noticeInWords, offerInWords, toldInWords } from "./noticeInWords";
+import { Rebookings } from "./Rebookings";
 
 interface Props {
   eventId: string;
@@ -51,6 +52,7 @@ export function NoticeView({ eventId, notice }: Props) {
         )}
       </p>
       {reason && <p dir="auto">{reason}</p>}
+      {notice.offer && <p>{offerInWords(notice)}</p>}
       {undone_at ? <p>Taken back. No one was told.</p> : <p>{toldInWords(notice)}</p>}
       {!undone_at && <MailsInWords notice={notice} />}
       {undo_until && (
@@ -100,6 +102,7 @@ export function NoticeView({ eventId, notice }: Props) {
           ))}
         </fieldset>
       )}
+      {!undone_at && notice.offer && <Rebookings eventId={eventId} notice={notice} />}
     </li>
   );
 }

@@ -1,12 +1,18 @@
 import { call } from "../../../api/client";
 import { pathTo } from "../../../api/pathTo";
-import type { EventMove, EventNotice, NoticeReason } from "../../../api/types";
+import type {
+  CallOff,
+  EventMove,
+  EventNotice,
+  NoticeReason,
+  StaffRebooking,
+} from "../../../api/types";
 import { orThrow } from "../../shared/calls";
 import { REGISTRATIONS } from "../registrationCalls";
 
 /** What is told to those who signed up for an event. */
 export type WantedNotice =
-  | ({ kind: "call-off" } & NoticeReason)
+  | ({ kind: "call-off" } & CallOff)
   | ({ kind: "reinstate" } & NoticeReason)
   | ({ kind: "move" } & EventMove);
 
@@ -23,10 +29,12 @@ export function giveNotice(id: string, wanted: WantedNotice, isDryRun: boolean) 
     const { kind: _, ...move } = wanted;
     return orThrow(call("POST", pathTo("/api/admin/events/{id}/move", to), move));
   }
-  const { kind, reason = "" } = wanted;
-  return kind === "call-off"
-    ? orThrow(call("POST", pathTo("/api/admin/events/{id}/call-off", to), { reason }))
-    : orThrow(call("POST", pathTo("/api/admin/events/{id}/reinstate", to), { reason }));
+  if (wanted.kind === "call-off") {
+    const { kind: _, ...off } = wanted;
+    return orThrow(call("POST", pathTo("/api/admin/events/{id}/call-off", to), off));
+  }
+  const { reason = "" } = wanted;
+  return orThrow(call("POST", pathTo("/api/admin/events/{id}/reinstate", to), { reason }));
 }
 
 export const undoNotice = (id: string, notice: string) =>
@@ -40,4 +48,14 @@ export function setCalled(id: string, notice: string, registration: string, isCa
     registration,
   });
   return orThrow(isCalled ? call("PUT", path) : call("DELETE", path));
+}
+
+/** Moves a party to the event that a notice offers it. */
+export function rebook(id: string, notice: string, registration: string, how: StaffRebooking) {
+  const path = pathTo("/api/admin/events/{id}/notices/{notice}/rebook/{registration}", {
+    id,
+    notice,
+    registration,
+  });
+  return orThrow(call("POST", path, how));
 }

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { EventNotice } from "../../../api/types";
-import { nextInWords, noticeInWords, plannedInWords, toldInWords } from "./noticeInWords";
+import {
+  nextInWords,
+  noticeInWords,
+  offerInWords,
+  plannedInWords,
+  toldInWords,
+} from "./noticeInWords";
 
 const where = { date: "2027-06-18", time: "6:30 PM – 9 PM", location: "Hayloft" };
 
@@ -12,6 +18,8 @@ const notice = (different: Partial<EventNotice>): EventNotice => ({
   at: null,
   before: where,
   after: where,
+  offer: null,
+  is_later_offer: false,
   undo_until: null,
   undone_at: null,
   automation_is_told: false,
@@ -25,6 +33,11 @@ const notice = (different: Partial<EventNotice>): EventNotice => ({
 
 test.each([
   [{ kind: "called_off" } as const, "Called off", "Will be called off"],
+  [
+    { kind: "called_off", is_later_offer: true } as const,
+    "Another date was offered",
+    "Another date will be offered",
+  ],
   [{ kind: "reinstated" } as const, "It takes place after all", "Will take place after all"],
   [
     { after: { ...where, date: "2027-06-25" } },
@@ -52,6 +65,7 @@ const party: EventNotice["parties"][number] = {
   needs_call: true,
   called_at: null,
   called_by: "",
+  rebooked: false,
 };
 
 test.each([
@@ -75,4 +89,14 @@ test.each([
   ],
 ])("what happens next with %j is %s", (different, words) => {
   expect(nextInWords(notice(different))).toBe(words);
+});
+
+test.each([
+  [{ places_left: 9 }, "Offered instead: Fri, Jul 9, 2027: Wine and Ride, 9 spots left"],
+  [{ places_left: 1 }, "Offered instead: Fri, Jul 9, 2027: Wine and Ride, 1 spot left"],
+  [{ is_open: false }, "Offered instead: Fri, Jul 9, 2027: Wine and Ride, not open anymore"],
+])("another date that is %j is %s", (different, words) => {
+  const offer = { ...where, event_id: "july", title: "Wine and Ride", date: "2027-07-09" };
+  const stands = { places_left: 0, is_open: true, ...different };
+  expect(offerInWords({ offer: { ...offer, ...stands } })).toBe(words);
 });

@@ -2,15 +2,17 @@ import type { EventNotice } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
 
 /** What a notice says: `Moved to Friday, June 25, 2027, 6 PM, Main barn`. */
-export function noticeInWords({ kind, before, after }: EventNotice): string {
-  if (kind === "called_off") return "Called off";
+export function noticeInWords({ kind, before, after, is_later_offer }: EventNotice): string {
+  if (kind === "called_off") return is_later_offer ? "Another date was offered" : "Called off";
   if (kind === "reinstated") return "It takes place after all";
   return `Moved to ${whereTo({ before, after })}`;
 }
 
 /** What a notice will say: `Will move to Friday, June 25, 2027`. */
-export function plannedInWords({ kind, before, after }: EventNotice): string {
-  if (kind === "called_off") return "Will be called off";
+export function plannedInWords({ kind, before, after, is_later_offer }: EventNotice): string {
+  if (kind === "called_off") {
+    return is_later_offer ? "Another date will be offered" : "Will be called off";
+  }
   if (kind === "reinstated") return "Will take place after all";
   return `Will move to ${whereTo({ before, after })}`;
 }
@@ -22,6 +24,14 @@ function whereTo({ before, after }: Pick<EventNotice, "before" | "after">): stri
     after.location !== before.location && after.location,
   ];
   return changed.filter(Boolean).join(", ");
+}
+
+/** What people can come to instead: `Offered instead: Fri, Jul 9, 2027: Wine and Ride, 9 spots left`. */
+export function offerInWords({ offer }: Pick<EventNotice, "offer">): string {
+  if (!offer) return "";
+  const spots = counted(offer.places_left, "spot left", "spots left");
+  const state = offer.is_open ? spots : "not open anymore";
+  return `Offered instead: ${calendarDay(offer.date).short}: ${offer.title}, ${state}`;
 }
 
 type Told = Pick<EventNotice, "parties" | "mails" | "calls" | "people">;

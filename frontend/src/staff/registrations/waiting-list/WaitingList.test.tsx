@@ -36,6 +36,7 @@ const waitingList = (...parties: Party[]) =>
     taken: 38,
     held: 0,
     free: 2,
+    over: 0,
     parties,
   } satisfies WaitingList);
 

@@ -15,9 +15,9 @@ export const RULES: Record<WaitingList["order"], string> = {
   off: "No one else can join; spots that open up go to the first party in line that they're enough for.",
 };
 
-/** `12 spots: 10 taken, 2 held, 0 free` */
-export const placesOf = ({ capacity, taken, held, free }: WaitingList) =>
-  `${placesInWords(capacity)}: ${taken} taken, ${held} held, ${free} free`;
+/** `12 spots: 10 taken, 2 held, 0 free`; `12 spots: 12 taken, 2 held, 2 over` */
+export const placesOf = ({ capacity, taken, held, free, over }: WaitingList) =>
+  `${placesInWords(capacity)}: ${taken} taken, ${held} held, ${over > 0 ? `${over} over` : `${free} free`}`;
 
 /** `4 people, or at least 2` */
 export function wishInWords({ people, atLeast }: Party): string {
