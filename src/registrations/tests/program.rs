@@ -153,8 +153,8 @@ impl Program {
         names: &[String],
     ) -> Result<u32, String> {
         let today = self.today();
-        let (event, party, now) =
-            (self.event(event).clone(), party(EVENTS[event], names), self.now);
+        let (event, now) = (self.event(event).clone(), self.now);
+        let party = party(&event, names);
         let message_ids = [1, 2].map(|number| format!("message {number} at {}", now.0));
         let (form_id, website) = (format!("form {at}"), String::new());
         let id = id(at, names);
@@ -279,11 +279,11 @@ fn changes(names: &[String]) -> OwnChanges {
     }
 }
 
-fn party(event: &str, names: &[String]) -> Party {
+fn party(event: &Event, names: &[String]) -> Party {
     let companion =
         |name: &String| AttendeeForm { name: Some(name.clone()), ..AttendeeForm::default() };
     let form = RegistrationForm {
-        event_id: Some(event.to_owned()),
+        event_id: Some(event.id.clone()),
         primary_registrant: Some(RegistrantForm {
             name: Some(names[0].clone()),
             email: Some("somebody@stable.example".to_owned()),
@@ -297,5 +297,5 @@ fn party(event: &str, names: &[String]) -> Party {
         waiting_list: None,
         waiver: None,
     };
-    Party::of_visitor(form, &[], &[]).unwrap()
+    Party::of_visitor(form, std::slice::from_ref(event), &[]).unwrap()
 }

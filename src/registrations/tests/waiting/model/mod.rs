@@ -1,9 +1,11 @@
 //! The waiting list in plain Rust.
 
+mod rule;
+
 use proptest::sample::Index;
 
 use super::Step;
-use super::program::{START, ends_at, last_end, later, told_at};
+use super::clock::{DAY, HOUR, START, later};
 use super::standing::{Party, Standing};
 
 pub(super) struct Model {
@@ -11,8 +13,12 @@ pub(super) struct Model {
     parties: Vec<Party>,
     /// Those who wait or have waited, the first in line first.
     line: Vec<usize>,
-    /// When each was or will be told of its last offer.
-    told: Vec<i64>,
+    /// Whether each knows of its last offer.
+    told: Vec<bool>,
+    /// How many of each staff took beyond the places.
+    beyond: Vec<u32>,
+    /// The day of the event.
+    day: i8,
     is_strict: bool,
     is_off: bool,
     now: i64,
@@ -26,6 +32,8 @@ impl Model {
             parties,
             line,
             told: Vec::new(),
+            beyond: Vec::new(),
+            day: DAY,
             is_strict: false,
             is_off: false,
             now: START,
@@ -56,6 +64,13 @@ impl Model {
         (taken, held)
     }
 
+    /// How many of those who come staff took beyond the places.
+    pub(super) fn beyond(&self) -> u32 {
+        let parties = self.parties.iter().zip(&self.beyond);
+        let come = parties.filter(|(party, _)| party.standing == Standing::Comes);
+        come.map(|(_, beyond)| beyond).sum()
+    }
+
     fn is_waiting(&self, at: usize) -> bool {
         use Standing::{Offered, Passed, Waits};
         matches!(self.parties[at].standing, Waits | Offered(..) | Passed)
@@ -70,13 +85,22 @@ impl Model {
     pub(super) fn does(&mut self, step: Step) -> bool {
         match step {
             Step::SignUp { people, at_least } => self.sign_up(people, at_least),
+            Step::SignUpAgain(which) => self.one(which, |_, _| true),
+            Step::Phone { people, at_least, beyond } => self.phone((people, at_least), beyond),
+            Step::MoveEvent(day) => self.owner(|model| model.move_event(day)),
+            Step::SetBack(hours) => {
+                self.owner(|model| model.now = (model.now - i64::from(hours) * HOUR).max(START))
+            }
+            Step::Crash => true,
             Step::Places(places) => self.owner(|model| {
                 model.capacity = places;
                 model.fill();
             }),
             Step::Strict(strict) => self.owner(|model| model.is_strict = strict),
             Step::CallOff(off) => self.owner(|model| model.is_off = off),
-            Step::Sleep(hours) => self.owner(|model| model.now = later(model.now, hours)),
+            Step::Sleep(hours) => {
+                self.owner(|model| model.now = later(model.now, hours, model.day))
+            }
             Step::Look => {
                 self.fill();
                 true
@@ -90,7 +114,7 @@ impl Model {
             Step::AskAgain(which) => self.one(which, Self::ask_again),
             Step::Offer(which) => self.by_staff(which, Self::offer),
             Step::AcceptByStaff(which) => {
-                self.by_staff(which, |model, at| model.offer(at) && model.accept(at))
+                self.by_staff(which, |model, at| model.offer(at) && model.takes(at))
             }
             Step::PassOver(which) => self.by_staff(which, |model, at| {
                 model.parties[at].standing = Standing::Passed;
@@ -136,16 +160,42 @@ impl Model {
             return false;
         }
         self.fill();
+        let standing = if self.fits(people) { Standing::Comes } else { Standing::Waits };
+        self.arrives(Party { people, at_least, standing }, 0)
+    }
+
+    /// Whether newcomers get places at once.
+    fn fits(&self, people: u32) -> bool {
         let someone_waits = self.parties.iter().any(|one| one.standing == Standing::Waits);
-        let fits = people <= self.free() && !(self.is_strict && someone_waits);
-        let standing = if fits { Standing::Comes } else { Standing::Waits };
-        self.parties.push(Party { people, at_least, standing });
-        self.told.push(0);
-        if !fits {
+        people <= self.free() && !(self.is_strict && someone_waits)
+    }
+
+    fn arrives(&mut self, party: Party, beyond: u32) -> bool {
+        self.parties.push(party);
+        self.told.push(false);
+        self.beyond.push(beyond);
+        if party.standing == Standing::Waits {
             self.line.push(self.parties.len() - 1);
         }
         self.fill();
         true
+    }
+
+    fn phone(&mut self, (people, at_least): (u32, u32), beyond: bool) -> bool {
+        if self.is_off {
+            return false;
+        }
+        self.fill();
+        let comes = beyond || self.fits(people);
+        let standing = if comes { Standing::Comes } else { Standing::Waits };
+        let beyond = if comes { people.saturating_sub(self.free()) } else { 0 };
+        self.arrives(Party { people, at_least, standing }, beyond)
+    }
+
+    fn move_event(&mut self, day: i8) {
+        if i64::from(day) > self.now / (24 * HOUR) {
+            self.day = day;
+        }
     }
 
     fn cancel(&mut self, at: usize) -> bool {
@@ -197,6 +247,11 @@ impl Model {
             Standing::Comes => return true,
             _ => self.fill(),
         }
+        self.takes(at)
+    }
+
+    /// The party takes what it's offered. Staff register who says yes, also when all offers have ended by the clock.
+    fn takes(&mut self, at: usize) -> bool {
         let Standing::Offered(places, _) = self.parties[at].standing else { return false };
         let party = &mut self.parties[at];
         (party.people, party.standing) = (places, Standing::Comes);
@@ -216,75 +271,5 @@ impl Model {
             self.fill();
         }
         true
-    }
-
-    fn offer(&mut self, at: usize) -> bool {
-        if let Standing::Offered(..) = self.parties[at].standing {
-            return true;
-        }
-        let places = self.parties[at].people.min(self.free());
-        if self.is_off || places == 0 || places < self.parties[at].at_least {
-            return false;
-        }
-        self.make_offer(at, places);
-        true
-    }
-
-    fn make_offer(&mut self, at: usize, places: u32) {
-        self.parties[at].standing = Standing::Offered(places, ends_at(self.now));
-        self.told[at] = told_at(self.now);
-    }
-
-    /// Those who have an offer that they don't know yet.
-    fn untold(&self) -> Vec<(usize, u32)> {
-        let offers = self.parties.iter().enumerate().filter_map(|(at, party)| {
-            let Standing::Offered(places, _) = party.standing else { return None };
-            (self.told[at] > self.now + 1_000).then_some((at, places))
-        });
-        offers.collect()
-    }
-
-    fn shift(&mut self, at: usize, position: u32) {
-        let mut in_line = self.in_line();
-        let slots: Vec<usize> =
-            (0..self.line.len()).filter(|slot| in_line.contains(&self.line[*slot])).collect();
-        in_line.retain(|other| *other != at);
-        let to = usize::try_from(position - 1).unwrap().min(in_line.len());
-        in_line.insert(to, at);
-        for (slot, party) in slots.into_iter().zip(in_line) {
-            self.line[slot] = party;
-        }
-    }
-
-    /// What the rule says: ends what is over, then offers what is free.
-    fn fill(&mut self) {
-        let end = last_end();
-        for at in self.in_line().into_iter().rev() {
-            let Standing::Offered(_, ends) = self.parties[at].standing else { continue };
-            let (taken, held) = self.places();
-            let is_over = ends.min(end) <= self.now;
-            if self.is_off {
-                self.parties[at].standing = Standing::Waits;
-            } else if is_over {
-                self.parties[at].standing = Standing::Passed;
-            } else if taken + held > self.capacity {
-                self.parties[at].standing = Standing::Waits;
-            }
-        }
-        if self.is_off || self.now >= end {
-            return;
-        }
-        loop {
-            let free = self.free();
-            let mut in_turn: Vec<usize> = self.in_line();
-            in_turn.retain(|at| self.parties[*at].standing == Standing::Waits);
-            if self.is_strict {
-                in_turn.truncate(1);
-            }
-            let fits = |at: &&usize| free > 0 && self.parties[**at].at_least <= free;
-            let Some(&next) = in_turn.iter().find(fits) else { return };
-            let places = self.parties[next].people.min(free);
-            self.make_offer(next, places);
-        }
     }
 }
