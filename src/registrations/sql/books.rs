@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, Row, ToSql, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -39,20 +39,21 @@ pub struct BookedPayment {
     pub registration_id: Option<String>,
 }
 
-/// What each party for a day from `from` to `until` owes and paid; then what was paid by those who are erased.
+/// What each party for a day from `from` to `until` owes and paid; then what was paid by those who are erased. `AND_EVENT`
+/// limits it to one event.
 const PARTIES: &str = "
     select r.event_id, r.event_date, r.event_title, r.registration_no as number, 1 as stands,
            iif(r.status = 'confirmed', r.total_cost_cents, 0) as owed,
            coalesce(sum(max(p.cents, 0)), 0) as paid, coalesce(-sum(min(p.cents, 0)), 0) as refunded
       from event_registrations r
       left join payments p on p.registration_no = r.registration_no and p.taken_back_at is null
-     where r.event_date between :from and :until and (:event_id is null or r.event_id = :event_id)
+     where r.event_date between :from and :until AND_EVENT
      group by r.registration_no
      union all
     select event_id, event_date, event_title, payment_no, 0, 0, max(cents, 0), -min(cents, 0)
-      from payments
+      from payments r
      where registration_no is null and taken_back_at is null
-       and event_date between :from and :until and (:event_id is null or event_id = :event_id)
+       and r.event_date between :from and :until AND_EVENT
      order by event_date, event_id, stands, number";
 
 /// What people owe and paid for events from the day `from` to `until`, for all or for the event `event_id`, by day and event.
@@ -61,9 +62,14 @@ pub fn money_of_events(
     (from, until): (&str, &str),
     event_id: Option<&str>,
 ) -> rusqlite::Result<Vec<EventMoney>> {
-    let mut statement = db.prepare_cached(PARTIES)?;
-    let mut rows =
-        statement.query(named_params! { ":from": from, ":until": until, ":event_id": event_id })?;
+    // Not `:event_id is null or …`, for which no index serves.
+    let and_event = event_id.map_or("", |_| "and r.event_id = :event_id");
+    let mut statement = db.prepare_cached(&PARTIES.replace("AND_EVENT", and_event))?;
+    let mut parameters: Vec<(&str, &dyn ToSql)> = vec![(":from", &from), (":until", &until)];
+    if let Some(event_id) = &event_id {
+        parameters.push((":event_id", event_id));
+    }
+    let mut rows = statement.query(parameters.as_slice())?;
     let mut events: BTreeMap<(String, String), EventMoney> = BTreeMap::new();
     while let Some(row) = rows.next()? {
         let (event_id, event_date, event_title): (String, String, String) =

@@ -8,6 +8,7 @@ mod crowd;
 mod dates;
 mod hidden;
 mod limits;
+mod many;
 mod order;
 mod own;
 mod party_limit;
