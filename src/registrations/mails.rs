@@ -8,9 +8,9 @@ use super::sql::{Attendee, Registration, RegistrationStatus};
 use super::waiting_list::WaitingFacts;
 use crate::content::Content;
 use crate::mail::{
-    Answer, Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfferedDate, OfficeRegistration,
-    OfficeWaiting, PaymentFacts, PreviousTime, PriceFact, Reminder, VisitorCancellation,
-    WaitingMail,
+    Answer, Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfferedDate,
+    OfficeRegistration, OfficeWaiting, PaymentFacts, PreviousTime, PriceFact, Reminder,
+    VisitorCancellation, WaitingMail,
 };
 
 /// For the office: the whole registration.

@@ -20,7 +20,7 @@ const july: OtherDate = {
 
 /** Opens the page of a party of three whose event is called off. */
 function show(different: Partial<OtherDate> = {}) {
-  const companion = { age: null, specialRequirements: "", price: null };
+  const companion = { age: null, specialRequirements: "", price: null, answers: [] };
   const registration = ownRegistration({
     additionalAttendees: [
       { ...companion, position: 1, name: "Tom" },

@@ -51,6 +51,7 @@ pub(super) fn form(people: u32, at_least: u32) -> Party {
         leave_blank: None,
         stamp: None,
         waiting_list: Some(WaitingListForm { at_least: Some(at_least) }),
+        waiver: None,
     };
-    Party::of_visitor(form, &[]).unwrap()
+    Party::of_visitor(form, &[], &[]).unwrap()
 }
