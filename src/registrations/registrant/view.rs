@@ -160,7 +160,7 @@ impl OwnPrice {
 }
 
 impl OwnRegistration {
-    /// `registration` at `now`.
+    /// `registration` at `now`, with its event as it is now: the owner may have moved it since.
     pub(super) fn of(
         db: &Connection,
         config: &Current,
@@ -188,7 +188,6 @@ impl OwnRegistration {
             most_attendees: most_attendees(db, config, &registration, now)?,
             total_cost: f64::from(registration.total_cost_cents) / 100.0,
             money: OwnMoney::of(db, event, &registration, &attendees)?,
-            // The owner may have moved the event since.
             event_title: event.map_or(registration.event_title, |event| event.title.clone()),
             event_date: event.map_or(registration.event_date, |event| event.date.to_string()),
             event_time: event.map_or(registration.event_time, |one| one.time.as_str().to_owned()),

@@ -9,7 +9,7 @@ use crate::registrations::waiting_list_form::WaitingListForm;
 
 /// The body of a registration. Every field is optional here, and `null` counts as missing, so that
 /// errors can name each field.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RegistrationForm {
     /// Required: the event's id.

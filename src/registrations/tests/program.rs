@@ -291,11 +291,7 @@ fn party(event: &Event, names: &[String]) -> Party {
             ..RegistrantForm::default()
         }),
         additional_attendees: Some(names[1..].iter().map(companion).collect()),
-        special_requests: None,
-        leave_blank: None,
-        stamp: None,
-        waiting_list: None,
-        waiver: None,
+        ..RegistrationForm::default()
     };
     Party::of_visitor(form, std::slice::from_ref(event), &[]).unwrap()
 }

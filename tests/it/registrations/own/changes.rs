@@ -70,8 +70,8 @@ async fn names_and_requests_are_corrected_and_found_by_staff() {
         (&json!("Grace Hopper"), &json!("We come on time."))
     );
     let expected = json!([
-        { "position": 1, "name": "Thomas Whitlock", "age": "40", "specialRequirements": "Allergic to hay", "price": null },
-        { "position": 2, "name": "Lily Whitlock", "age": null, "specialRequirements": "Left-handed", "price": null },
+        { "position": 1, "name": "Thomas Whitlock", "age": "40", "specialRequirements": "Allergic to hay", "price": null, "answers": [] },
+        { "position": 2, "name": "Lily Whitlock", "age": null, "specialRequirements": "Left-handed", "price": null, "answers": [] },
     ]);
     assert_eq!(own["additionalAttendees"], expected);
     let found = site.staff().await.registrations("?q=hopper").await;

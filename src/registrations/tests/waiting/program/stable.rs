@@ -47,11 +47,8 @@ pub(super) fn form(people: u32, at_least: u32) -> Party {
             ..RegistrantForm::default()
         }),
         additional_attendees: Some((1..people).map(person).collect()),
-        special_requests: None,
-        leave_blank: None,
-        stamp: None,
         waiting_list: Some(WaitingListForm { at_least: Some(at_least) }),
-        waiver: None,
+        ..RegistrationForm::default()
     };
     Party::of_visitor(form, &[], &[]).unwrap()
 }
