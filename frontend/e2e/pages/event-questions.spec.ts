@@ -73,14 +73,14 @@ for (const width of [375, 1440]) {
     await page.goto(`/admin-submissions#passcode=${PASSCODE}`);
     await page.getByRole("link", { name: "Registrations" }).click();
     const card = page.getByRole("article", { name: "Ada Whitlock, Wine and Ride" });
-    await expect(card.getByText("Who should we call in an emergency?: Bea")).toBeVisible();
+    await expect(card.getByText("Who should we call in an emergency? Bea")).toBeVisible();
     await expect(card.getByText(/Waiver signed by Ada Whitlock/)).toBeVisible();
     await card.getByText(/^What was signed/).click();
     await expect(card.getByText("Horses are big and have minds of their own.")).toBeVisible();
     await expectAccessible(page);
     await page.screenshot({ path: `test-results/answers-card-${width}.png`, fullPage: true });
     await page.getByRole("link", { name: "Run sheets" }).click();
-    await expect(page.getByText(/Who should we call in an emergency\?: Bea/)).toBeVisible();
+    await expect(page.getByText(/Who should we call in an emergency\? Bea/)).toBeVisible();
     await page.screenshot({ path: `test-results/answers-sheet-${width}.png`, fullPage: true });
   });
 }
@@ -152,12 +152,20 @@ test("what is typed before the questions' code has come stays", async ({ page })
   await expect(form.getByLabel("You may take photos of us")).toBeChecked();
 });
 
-test("without the questions' code the form says what to do", async ({ page, faults }) => {
-  await page.route(/\/assets\/EventExtras-/, (route) => route.abort());
-  await page.goto("/events");
-  await page.getByRole("button", { name: "Sign Up for Wine and Ride" }).click();
+test("without the questions' code the refusal leads to the questions", async ({ page, faults }) => {
+  const code = /\/assets\/EventExtras-/;
+  await page.route(code, (route) => route.abort());
+  await page.goto("/events/wine-and-ride");
+  const { form } = await fillIn(page);
+  await form.getByRole("button", { name: "Register" }).click();
+  const link = form.getByRole("link", { name: /^Answer “Who should we call/ });
+  await expect(link).toBeVisible();
+  await page.unroute(code);
 
-  await expect(formOf(page).getByText("Please reload the page.").first()).toBeVisible();
+  await link.click();
+
+  await expect(form.getByLabel("Who should we call")).toBeVisible();
+  await expect(form.getByLabel("Name").first()).toHaveValue("Ada Whitlock");
   faults.length = 0;
 });
 

@@ -1,5 +1,6 @@
 import { useLocation } from "wouter";
 import { usePart } from "../../content/PageDataContext";
+import { answerInWords } from "../../lib/answerInWords";
 import { calendarDay } from "../../lib/calendarDay";
 import { CheckAnswers } from "../shared/CheckAnswers";
 import type { Draft } from "../shared/drafts";
@@ -24,7 +25,7 @@ export function CheckRegistration({ answers, stamp }: Props) {
     (event?.questions ?? [])
       .filter(({ each }) => each)
       .map(({ name, label }) => [label, one(companionField(key, name))] as const)
-      .map(([label, answer]) => answer && `${label}: ${answer}`);
+      .map(([label, answer]) => answer && answerInWords(label, answer));
   const companions = companionsIn(answers);
   const people = companions.length + 1;
   const cost = event ? costOf(event, answers, people) : 0;

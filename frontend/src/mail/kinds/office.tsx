@@ -1,4 +1,5 @@
 import { isEmail } from "../../forms/shared/email/emailCheck";
+import { answerInWords } from "../../lib/answerInWords";
 import { calendarDay } from "../../lib/calendarDay";
 import { momentInWords } from "../../lib/localMoment";
 import { dialable, mailHref } from "../../staff/shared/hrefs";
@@ -216,7 +217,8 @@ function guestInWords(
 ): string {
   const about = [age, price].filter(Boolean).join(", ");
   const who = about ? `${name} (${about})` : name;
-  const said = index === 0 ? [] : answers.map((one) => `${one.question}: ${cut(one.answer)}`);
+  const said =
+    index === 0 ? [] : answers.map((one) => answerInWords(one.question, cut(one.answer)));
   const needs = specialRequirements ? [cut(specialRequirements)] : [];
   const all = [...needs, ...said];
   return all.length > 0 ? `${who}: ${all.join(". ")}` : who;

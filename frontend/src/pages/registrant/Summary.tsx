@@ -2,6 +2,7 @@ import type { OwnRegistration } from "../../api/types";
 import { useOptionalPart, useSite } from "../../content/PageDataContext";
 import { totalCost } from "../../forms/registration/party";
 import { ErrorSummary } from "../../forms/shared/ErrorSummary";
+import { answerInWords } from "../../lib/answerInWords";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageBand } from "../../ui/PageBand";
 import { useEventPicture } from "../../ui/pictures/eventPicture";
@@ -172,7 +173,7 @@ function Party({ registration }: Props) {
 }
 
 function Answers({ answers }: Pick<OwnRegistration, "answers">) {
-  return answers.map(({ id, label, answer }) => <p key={id}>{`${label}: ${answer}`}</p>);
+  return answers.map(({ id, label, answer }) => <p key={id}>{answerInWords(label, answer)}</p>);
 }
 
 const WHO = {

@@ -1,11 +1,12 @@
 import type { StaffRegistration } from "../../../api/types";
+import { answerInWords } from "../../../lib/answerInWords";
 
 type Attendee = StaffRegistration["attendees"][number];
 type Party = Pick<StaffRegistration, "event_questions" | "asks_waiver" | "waiver" | "status">;
 
 /** What was answered for one who comes, and what is missing: `Horse: My own`, `No answer: Who should we call?`. */
 export function answersInWords(party: Party, { position, answers }: Attendee): string[] {
-  const given = answers.map(({ label, answer }) => `${label}: ${answer}`);
+  const given = answers.map(({ label, answer }) => answerInWords(label, answer));
   const asked = (party.event_questions ?? []).filter(({ each }) => each || position === 0);
   const missing = asked.filter(
     ({ name, optional }) => !optional && !answers.some(({ id }) => name === `answers/${id}`),
