@@ -11,6 +11,7 @@ use super::notice_kinds::{EventMail, OfficeNotice};
 use super::office_registration::OfficeRegistration;
 use super::party_names::PartyNames;
 use super::payment::PaymentFacts;
+use super::thanks::Thanks;
 use super::waiting_kinds::{OfficeWaiting, WaitingMail};
 
 /// A mail of one kind.
@@ -41,6 +42,8 @@ pub enum Mail {
     VisitorCancellation(VisitorCancellation),
     /// To the registrant: reminds of the event.
     Reminder(Reminder),
+    /// To the registrant: thanks for coming.
+    Thanks(Thanks),
     /// To the registrant: the event is called off.
     EventCalledOff(EventMail),
     /// To the registrant: the event was moved.

@@ -15,6 +15,7 @@ mod office_registration;
 mod party_names;
 mod payment;
 mod queued_mail;
+mod thanks;
 mod waiting_kinds;
 
 pub use self::answer::Answer;
@@ -30,4 +31,5 @@ pub use self::office_registration::{Guest, OfficeRegistration};
 pub use self::party_names::PartyNames;
 pub use self::payment::{PaymentFacts, PriceFact};
 pub use self::queued_mail::{MailInput, QueuedMail};
+pub use self::thanks::Thanks;
 pub use self::waiting_kinds::{OfficeWaiting, WaitingMail};

@@ -113,6 +113,7 @@ impl Mail {
     pub(super) fn unsubscribe_url(&self) -> Option<&str> {
         match self {
             Self::Reminder(reminder) => Some(&reminder.unsubscribe_url),
+            Self::Thanks(thanks) => Some(&thanks.unsubscribe_url),
             _ => None,
         }
     }

@@ -3,15 +3,20 @@
 use super::event_now::event_now;
 use super::notice_facts::{NoticeFacts, NoticeKind, OfferedEvent, WhenAndWhere};
 use super::payload::dollars;
+use super::places::takes_sign_ups;
 use super::registration::Age;
 use super::sql::{Attendee, Registration, RegistrationStatus};
 use super::waiting_list::WaitingFacts;
-use crate::content::Content;
+use crate::clock::UnixMillis;
+use crate::content::{Content, upcoming};
 use crate::mail::{
     Answer, Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfferedDate,
-    OfficeRegistration, OfficeWaiting, PaymentFacts, PreviousTime, PriceFact, Reminder,
+    OfficeRegistration, OfficeWaiting, PaymentFacts, PreviousTime, PriceFact, Reminder, Thanks,
     VisitorCancellation, WaitingMail,
 };
+
+/// How many of the next events a mail of thanks names.
+const NEXT_DATES: usize = 3;
 
 /// For the office: the whole registration.
 #[must_use]
@@ -86,6 +91,27 @@ pub fn of_reminder(
 ) -> Reminder {
     Reminder {
         registration: for_registrant(registration, attendees, content, paid_cents),
+        registration_id: registration.id.clone(),
+        unsubscribe_url: String::new(),
+    }
+}
+
+/// The thanks for coming, with the next events that people can sign up for at `now`.
+#[must_use]
+pub fn of_thanks(
+    registration: &Registration,
+    attendees: &[Attendee],
+    content: &Content,
+    now: UnixMillis,
+) -> Thanks {
+    let Confirmation { event, names, .. } = for_registrant(registration, attendees, content, 0);
+    let (stable, zone) = (&content.site, &content.site.timezone);
+    let upcoming = upcoming(content.shown_events(), now.date(zone)).into_iter();
+    let open = upcoming.filter(|event| takes_sign_ups(event, now, zone).is_ok());
+    Thanks {
+        event,
+        names,
+        next: open.take(NEXT_DATES).map(|event| EventSnapshot::new(event, stable)).collect(),
         registration_id: registration.id.clone(),
         unsubscribe_url: String::new(),
     }

@@ -33,6 +33,7 @@ mod store_registration;
 mod telling;
 #[cfg(test)]
 mod tests;
+pub mod thanks;
 mod token;
 pub(crate) mod waiting_list;
 mod waiting_list_form;

@@ -19,6 +19,7 @@ use crate::backups;
 use crate::panics;
 use crate::registrations::WaitingLists;
 use crate::registrations::reminders::Reminders;
+use crate::registrations::thanks::Thanks;
 use crate::store::Store;
 
 /// The running tasks, each with a name for people. Dropping this aborts them.
@@ -78,7 +79,13 @@ impl Background {
             Arc::clone(&reload.live),
             notifications.notifier.clone(),
         );
-        self.start("reminders", reminder_task::remind(reminders));
+        let thanks = Thanks::new(
+            store.clone(),
+            reload.outbox.clone(),
+            Arc::clone(&reload.live),
+            notifications.notifier.clone(),
+        );
+        self.start("reminders", reminder_task::remind(reminders, thanks));
         let lists = WaitingLists::new(
             store.clone(),
             reload.outbox.clone(),

@@ -2714,6 +2714,9 @@ export interface components {
         }) | (components["schemas"]["Reminder"] & {
             /** @enum {string} */
             kind: "reminder";
+        }) | (components["schemas"]["Thanks"] & {
+            /** @enum {string} */
+            kind: "thanks";
         }) | (components["schemas"]["EventMail"] & {
             /** @enum {string} */
             kind: "eventCalledOff";
@@ -4465,6 +4468,22 @@ export interface components {
             status: number | null;
             /** @description How long it took, in milliseconds. */
             took_ms: number;
+        };
+        /** @description Thanks for coming to an event, with what comes next. */
+        Thanks: {
+            /** @description The event. */
+            event: components["schemas"]["EventSnapshot"];
+            /** @description The party. */
+            names: components["schemas"]["PartyNames"];
+            /** @description The next events for which people can sign up; at most three. */
+            next: components["schemas"]["EventSnapshot"][];
+            /** @description The registration's id. */
+            registrationId: string;
+            /**
+             * @description URI that unsubscribes from reminders, of which this is one. Empty in the queue: whoever reads the database must not
+             *     find it. It's made when the mail is composed.
+             */
+            unsubscribeUrl: string;
         };
         /** @description Opening hours and event times. Only the server needs it, so no page contains it. */
         Timetable: {

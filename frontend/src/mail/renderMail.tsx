@@ -10,7 +10,13 @@ import {
   officeWaiting,
 } from "./kinds/office";
 import { testMail } from "./kinds/testMail";
-import { confirmation, reminder, visitorCancellation, visitorChange } from "./kinds/visitor";
+import {
+  confirmation,
+  reminder,
+  thanks,
+  visitorCancellation,
+  visitorChange,
+} from "./kinds/visitor";
 import { offer, offerEnded, waiting } from "./kinds/waiting";
 import { footText, MailDocument } from "./MailDocument";
 import { PaletteContext, paletteOf } from "./palette";
@@ -89,6 +95,8 @@ function viewOf(mail: MailInput, context: MailContext): MailView {
       return visitorCancellation(mail, context);
     case "reminder":
       return reminder(mail, context);
+    case "thanks":
+      return thanks(mail, context);
     case "eventCalledOff":
       return eventCalledOff(mail, context);
     case "eventMoved":

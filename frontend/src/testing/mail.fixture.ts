@@ -138,6 +138,17 @@ export const mails: { [Kind in MailInput["kind"]]: MailOf<Kind> } = {
     registrationId: "019ad6b2-8a00-7000-8000-000000000001",
     unsubscribeUrl: "https://maplehollow.example/reminders/AZrWsooAcACAAAAAAAAAAT9y",
   },
+  thanks: {
+    ...queued,
+    kind: "thanks",
+    event: registration.event,
+    names: registration.names,
+    next: [
+      { ...registration.event, id: "open-barn", title: "Spring Open Barn", date: "2027-07-10" },
+    ],
+    registrationId: "019ad6b2-8a00-7000-8000-000000000001",
+    unsubscribeUrl: "https://maplehollow.example/reminders/AZrWsooAcACAAAAAAAAAAT9y",
+  },
   eventCalledOff: {
     ...queued,
     kind: "eventCalledOff",

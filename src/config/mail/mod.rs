@@ -40,6 +40,8 @@ pub struct Mail {
     /// How long before an event a reminder goes out, in hours up to a week; 0: none.
     #[serde(deserialize_with = "values::whole::<0, 168, _>")]
     pub reminder_hours: u32,
+    /// Whether those who came to an event get a mail of thanks on the next day.
+    pub thank_you: bool,
 }
 
 impl Mail {

@@ -1,4 +1,5 @@
-//! Reminders: at most one for each record and day, and none that is late.
+//! Reminders: at most one for each record and day, and none that is late. Thanks for coming are kept in the same way, under ids
+//! that end with `-thanks-reminder`: whoever turns reminders off gets neither.
 
 use rusqlite::{Connection, Transaction, named_params, params};
 
@@ -52,7 +53,8 @@ pub(in crate::outbox) fn waiting_reminders(
     connection
         .prepare_cached(
             "select subject_id, expires_at from deliveries indexed by deliveries_expiring
-              where state = 'pending' and expires_at is not null",
+              where state = 'pending' and expires_at is not null
+                and message_id not like '%-thanks-reminder'",
         )?
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect()
@@ -67,7 +69,8 @@ pub(in crate::outbox) fn update_reminder(
     tx.prepare_cached(
         "update deliveries set payload = :payload
           where subject_id = :subject_id and channel = 'visitor_mail'
-            and message_id like '%-reminder' and state = 'pending'",
+            and message_id like '%-reminder' and message_id not like '%-thanks-reminder'
+            and state = 'pending'",
     )?
     .execute(named_params! { ":subject_id": subject_id, ":payload": payload })?;
     Ok(())

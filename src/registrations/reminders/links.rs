@@ -71,15 +71,17 @@ pub struct WithReminderLinks {
 
 impl Compose for WithReminderLinks {
     fn compose(&self, message: &Message) -> BoxFuture<'static, Result<Composed, String>> {
-        let Ok(QueuedMail { to, website, queued_at, mail: Mail::Reminder(mut reminder) }) =
-            serde_json::from_slice(&message.payload)
-        else {
+        let Ok(mut queued) = serde_json::from_slice::<QueuedMail>(&message.payload) else {
             return self.inner.compose(message);
         };
-        let path = self.links.path(&reminder.registration_id).unwrap_or_default();
-        reminder.unsubscribe_url = format!("{website}{path}");
-        let mail = Mail::Reminder(reminder);
-        let payload = QueuedMail { to, website, queued_at, mail }.payload();
+        let (id, url) = match &mut queued.mail {
+            Mail::Reminder(mail) => (&mail.registration_id, &mut mail.unsubscribe_url),
+            Mail::Thanks(mail) => (&mail.registration_id, &mut mail.unsubscribe_url),
+            _ => return self.inner.compose(message),
+        };
+        let path = self.links.path(id).unwrap_or_default();
+        *url = format!("{}{path}", queued.website);
+        let payload = queued.payload();
         self.inner.compose(&Message { payload, ..message.clone() })
     }
 }

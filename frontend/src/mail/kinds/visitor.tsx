@@ -76,6 +76,36 @@ export function reminder(mail: MailOf<"reminder">, context: MailContext): MailVi
   };
 }
 
+/** To the registrant: thanks for coming. */
+export function thanks(mail: MailOf<"thanks">, { website, stable }: MailContext): MailView {
+  const { event, names, next, unsubscribeUrl } = mail;
+  return {
+    subject: `Thanks for coming: ${inOneLine(event.title)}`,
+    preview: next[0] ? "Here's what's next." : "It was good to have you.",
+    body: (
+      <>
+        <Heading>Thanks for coming to {event.title}</Heading>
+        <Paragraph>{greeting(names)}</Paragraph>
+        <Paragraph>It was good to have you at {stable.name}.</Paragraph>
+        {next[0] && (
+          <>
+            <Subheading>What's next</Subheading>
+            {next.map((one) => (
+              <Paragraph key={one.id}>
+                <Link href={`${website}/events/${one.id}`}>{one.title}</Link>: {whenInWords(one)}
+              </Paragraph>
+            ))}
+          </>
+        )}
+        <SmallPrint>
+          Don't want mails like this, or reminders? <Link href={unsubscribeUrl}>Turn them off</Link>
+          .
+        </SmallPrint>
+      </>
+    ),
+  };
+}
+
 /** To the registrant: the registration was canceled. */
 export function visitorCancellation(
   { names, event, waited, toRefundCents }: MailOf<"visitorCancellation">,

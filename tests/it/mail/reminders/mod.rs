@@ -1,5 +1,7 @@
 //! Reminders, in zones where it's the right hour.
 
+mod thanks;
+
 use std::time::Duration;
 
 use jiff::Zoned;
