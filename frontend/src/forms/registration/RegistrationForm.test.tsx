@@ -133,12 +133,9 @@ describe("the registration dialog", () => {
         name: "Ada",
         email: "ada@rider.example",
         phone: "(215) 555-0171",
-        price: "",
         answers: {},
       },
-      additionalAttendees: [
-        { name: "Tom", age: "9", price: "", specialRequirements: "", answers: {} },
-      ],
+      additionalAttendees: [{ name: "Tom", age: "9", specialRequirements: "", answers: {} }],
       specialRequests: "",
       leaveBlank: "",
       stamp: "stamp-1",

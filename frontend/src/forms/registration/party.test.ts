@@ -25,15 +25,13 @@ describe("a party", () => {
         name: "Ada",
         email: "ada@rider.example",
         phone: "555",
-        price: "",
         answers: {},
       },
       additionalAttendees: [
-        { name: "Rider 7", age: "7", price: "", specialRequirements: "", answers: {} },
-        { name: "Rider 3", age: "3", price: "", specialRequirements: "", answers: {} },
+        { name: "Rider 7", age: "7", answers: {} },
+        { name: "Rider 3", age: "3", answers: {} },
       ],
       specialRequests: "Late",
-      leaveBlank: "",
     });
   });
 
