@@ -217,7 +217,7 @@ fn count_unreminded(
     }
 }
 
-/// Queues reminders of these registrations; how many. One that was canceled since it was read gets none.
+/// Queues reminders of these registrations; how many.
 fn queue(
     tx: &Transaction<'_>,
     config: &Current,
@@ -225,27 +225,42 @@ fn queue(
     time: ReminderTime,
     now: UnixMillis,
 ) -> rusqlite::Result<u32> {
+    let on = (&**config, config.public_origin());
+    queue_each(tx, registrations, (time.from, time.until), now, |registration, attendees| {
+        let payload = payload(tx, on, (registration, attendees), now)?;
+        Ok((registration.event_date.clone(), payload))
+    })
+}
+
+/// Queues the mail that `make` makes for each of these registrations, with the day that it's the only one for; how many. It's
+/// due from the first of these `times`, and late from the second. One that was canceled since it was read gets none.
+pub(super) fn queue_each(
+    tx: &Transaction<'_>,
+    registrations: &[Registration],
+    (due_at, expires_at): (UnixMillis, UnixMillis),
+    now: UnixMillis,
+    make: impl Fn(&Registration, &[Attendee]) -> rusqlite::Result<(String, Vec<u8>)>,
+) -> rusqlite::Result<u32> {
     let mut count = 0;
     for read in registrations {
         let Some(registration) = sql::by_id(tx, &read.id)? else { continue };
         let address = &*registration.email;
-        // Asked again: of several reminders to one address, the earlier ones count.
+        // Asked again: of several mails to one address, the earlier ones count.
         if registration.status != read.status || !may_send(tx, Sender::Program, address, now)? {
             continue;
         }
         let attendees = sql::attendees_of(tx, &registration.id)?;
-        let on = (&**config, config.public_origin());
-        let payload = payload(tx, on, (&registration, &attendees), now)?;
+        let (day, payload) = make(&registration, &attendees)?;
         let (recipient, mailbox) = (address.to_lowercase(), counts_for(Sender::Program, address));
         let new = NewReminder {
             subject_id: &registration.id,
-            day: &registration.event_date,
+            day: &day,
             recipient: &recipient,
             counts_for: mailbox.as_deref(),
             payload: &payload,
-            expires_at: time.until,
+            expires_at,
         };
-        count += u32::from(Outbox::remind(tx, &new, (time.from, now))?);
+        count += u32::from(Outbox::remind(tx, &new, (due_at, now))?);
     }
     Ok(count)
 }

@@ -11,13 +11,14 @@ use rusqlite::{Connection, Transaction};
 
 use self::schedule::thanks_time;
 use super::mails;
+use super::reminders::queue_each;
 use super::sql::{self, Registration};
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::UnixMillis;
 use crate::config::{Current, Live};
 use crate::content::Event;
-use crate::mail::{Mail, QueuedMail, Sender, counts_for, may_send};
-use crate::outbox::{NewReminder, Outbox};
+use crate::mail::{Mail, QueuedMail, Sender, may_send};
+use crate::outbox::Outbox;
 use crate::store::{Store, StoreError};
 
 /// How many registrations are looked at in one transaction: visitors wait for it.
@@ -113,29 +114,11 @@ fn queue(
     until: UnixMillis,
     now: UnixMillis,
 ) -> rusqlite::Result<u32> {
-    let mut count = 0;
-    for read in registrations {
-        let Some(registration) = sql::by_id(tx, &read.id)? else { continue };
-        let address = &*registration.email;
-        // Asked again: of several mails to one address, the earlier ones count.
-        if registration.status != read.status || !may_send(tx, Sender::Program, address, now)? {
-            continue;
-        }
-        let attendees = sql::attendees_of(tx, &registration.id)?;
-        let mail = Mail::Thanks(mails::of_thanks(&registration, &attendees, &config.content, now));
-        let payload = QueuedMail::new(address, config.public_origin(), now, mail).payload();
-        let (recipient, mailbox) = (address.to_lowercase(), counts_for(Sender::Program, address));
-        let new = NewReminder {
-            subject_id: &registration.id,
-            day: &day_of(&registration),
-            recipient: &recipient,
-            counts_for: mailbox.as_deref(),
-            payload: &payload,
-            expires_at: until,
-        };
-        count += u32::from(Outbox::remind(tx, &new, (now, now))?);
-    }
-    Ok(count)
+    queue_each(tx, registrations, (now, until), now, |registration, attendees| {
+        let mail = Mail::Thanks(mails::of_thanks(registration, attendees, &config.content, now));
+        let queued = QueuedMail::new(&registration.email, config.public_origin(), now, mail);
+        Ok((day_of(registration), queued.payload()))
+    })
 }
 
 /// What makes the mail's id another one than that of the reminder of the same day. The statements of `outbox::sql` know it.
