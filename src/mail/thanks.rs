@@ -18,8 +18,8 @@ pub struct Thanks {
     pub next: Vec<EventSnapshot>,
     /// The registration's id.
     pub registration_id: String,
-    /// URI that unsubscribes from reminders, of which this is one. Empty in the queue: whoever reads the database must not
-    /// find it. It's made when the mail is composed.
+    /// URI that unsubscribes from reminders and thanks. Empty in the queue: whoever reads the database must not find it.
+    /// The composer makes it.
     #[serde(default)]
     #[schema(required)]
     pub unsubscribe_url: String,

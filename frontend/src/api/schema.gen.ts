@@ -2075,7 +2075,7 @@ export interface components {
             price: number;
             /** @description What people pay, in words: `$85`, `Free`, `$20 to $85`. */
             priceInWords: string;
-            /** @description Prices of which each person pays one; empty: everybody pays `price`. */
+            /** @description The event's prices. Each person pays one of them. Empty: everybody pays `price`. */
             prices: components["schemas"]["EventPrice"][];
             /** @description The event's own questions. Absent if it has none. */
             questions?: components["schemas"]["QuestionView"][];
@@ -2202,7 +2202,7 @@ export interface components {
             asks_waiver: boolean;
             /** @description Whether the event is no longer in the settings. */
             event_is_gone: boolean;
-            /** @description The event's prices now, one of which each person pays. Absent if everybody pays the same, or the event is gone. */
+            /** @description The event's prices now. Each person pays one of them. Absent if everybody pays the same, or the event is gone. */
             event_prices?: components["schemas"]["EventPrice"][];
             /** @description The event's own questions now. Absent if it has none, or is gone. */
             event_questions?: components["schemas"]["QuestionView"][];
@@ -4480,8 +4480,8 @@ export interface components {
             /** @description The registration's id. */
             registrationId: string;
             /**
-             * @description URI that unsubscribes from reminders, of which this is one. Empty in the queue: whoever reads the database must not
-             *     find it. It's made when the mail is composed.
+             * @description URI that unsubscribes from reminders and thanks. Empty in the queue: whoever reads the database must not find it.
+             *     The composer makes it.
              */
             unsubscribeUrl: string;
         };

@@ -65,7 +65,7 @@ pub(crate) struct StaffRegistration {
 /// What a registration's event is now, in the settings.
 #[derive(Debug, Serialize, ToSchema)]
 struct EventNow {
-    /// The event's prices now, one of which each person pays. Absent if everybody pays the same, or the event is gone.
+    /// The event's prices now. Each person pays one of them. Absent if everybody pays the same, or the event is gone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     event_prices: Vec<EventPriceView>,

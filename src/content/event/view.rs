@@ -40,7 +40,7 @@ pub struct EventView {
     pub price: Price,
     /// What people pay, in words: `$85`, `Free`, `$20 to $85`.
     pub price_in_words: String,
-    /// Prices of which each person pays one; empty: everybody pays `price`.
+    /// The event's prices. Each person pays one of them. Empty: everybody pays `price`.
     pub prices: Vec<EventPriceView>,
     /// The picture's name.
     pub image: EventPicture,

@@ -16,7 +16,7 @@ pub(super) fn right(field: &ContentField) -> Vec<Value> {
         ("/site/colors/accent", _) => vec![json!("#82301f"), json!("")],
         ("/site/colors/highlight", _) => vec![json!("#e8b45a"), json!("")],
         ("/site/notice/until", _) => vec![json!("2027-06-19"), json!("2027-06-18 3 PM")],
-        // Without a folder of photographs there is none.
+        // Only an owner with photographs has a logo.
         ("/site/logo", _) => vec![json!("")],
         // The example has no waiver to sign.
         ("/events/*/waiver", _) => vec![json!(false)],
