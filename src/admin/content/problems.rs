@@ -62,9 +62,10 @@ pub(super) fn too_many_drafts(quota: DraftQuota) -> Problem {
 }
 
 /// 409: as much is scheduled as may be.
-pub(super) fn too_many_scheduled() -> Problem {
+pub(super) fn too_many_scheduled(most: usize) -> Problem {
+    let others = if most < MAX_SCHEDULED { " The owner can still schedule more." } else { "" };
     let detail = format!(
-        "{MAX_SCHEDULED} changes are scheduled, and that's the most. Take some of them back first."
+        "{most} changes are scheduled, and that's the most. Take some of them back first.{others}"
     );
     full(detail)
 }

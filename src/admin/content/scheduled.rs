@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
+use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -13,10 +14,15 @@ use super::problems::{OutdatedContent, refused, revision_needed, too_many_schedu
 use super::{permission, seen_revision};
 use crate::admin::AdminState;
 use crate::admin::session::Staff;
-use crate::clock;
-use crate::content_changes::{self, Scheduled, ScheduledInWords, scheduled_time};
+use crate::clock::{self, UnixMillis};
+use crate::content_changes::{
+    self, MAX_SCHEDULED, MAX_SCHEDULED_BY_LIMITED, Scheduled, ScheduledInWords, scheduled_time,
+};
 use crate::form::FieldError;
 use crate::web::{Body, Id, Problem};
+
+/// The last year of a day that somebody can mean. A later one is a mistake.
+const LAST_YEAR: i16 = 2199;
 
 /// What is to be published later.
 #[derive(Deserialize, ToSchema)]
@@ -78,17 +84,14 @@ pub(crate) async fn add(
     let revision = seen_revision(&headers).ok_or_else(|| revision_needed().into_response())?;
     let now = clock::now();
     let zone = state.config.load().content.site.timezone.clone();
-    match scheduled_time(&at) {
-        Some(time) if time.begins(&zone) > now => {}
-        Some(_) => return Err(wrong_time("Choose a time that is still to come.")),
-        None => return Err(wrong_time("Enter a day and a time, such as 2027-01-01T00:00.")),
-    }
+    check_time(&at, &zone, now).map_err(wrong_time)?;
     state.publisher.check(patch.clone(), revision).await.map_err(refused)?;
     let who = state.name_of(staff).await.map_err(Problem::into_response)?;
     let new = Scheduled { id: 0, at, patch, revision, who, scheduled_at: now, problem: None };
-    let work = move |tx: &Transaction<'_>| content_changes::schedule(tx, &new);
+    let most = if staff.is_limited { MAX_SCHEDULED_BY_LIMITED } else { MAX_SCHEDULED };
+    let work = move |tx: &Transaction<'_>| content_changes::schedule(tx, &new, most);
     let id = state.store.write(work).await.map_err(|error| Problem::from(error).into_response())?;
-    let id = id.ok_or_else(|| too_many_scheduled().into_response())?;
+    let id = id.ok_or_else(|| too_many_scheduled(most).into_response())?;
     state.notifier.notify();
     Ok((StatusCode::CREATED, Json(ScheduledId { id })).into_response())
 }
@@ -112,6 +115,21 @@ pub(crate) async fn remove(
     let removed = state.store.write(move |tx| content_changes::unschedule(tx, id)).await?;
     state.notifier.notify();
     if removed { Ok(StatusCode::NO_CONTENT) } else { Err(Problem::not_found()) }
+}
+
+/// Checks when something is to be published. Fails with what to enter instead.
+fn check_time(at: &str, zone: &TimeZone, now: UnixMillis) -> Result<(), &'static str> {
+    let time = scheduled_time(at).ok_or("Enter a day and a time, such as 2027-01-01T00:00.")?;
+    if time.begins(zone) <= now {
+        return Err("Choose a time that is still to come.");
+    }
+    if time.is_skipped(zone) {
+        return Err("Clocks skip this time on that day. Choose one that is an hour later.");
+    }
+    if time.year() > LAST_YEAR {
+        return Err("Choose a day that is not after 2199.");
+    }
+    Ok(())
 }
 
 fn wrong_time(detail: &str) -> Response {

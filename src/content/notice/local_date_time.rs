@@ -4,7 +4,7 @@ use std::fmt;
 
 use jiff::ToSpan;
 use jiff::civil::{Date, DateTime, Time};
-use jiff::tz::TimeZone;
+use jiff::tz::{AmbiguousOffset, TimeZone};
 use serde::Deserialize;
 
 use crate::clock::UnixMillis;
@@ -44,6 +44,21 @@ impl LocalDateTime {
     #[must_use]
     pub fn is_over(self, zone: &TimeZone) -> UnixMillis {
         moment(self.local_end(), zone)
+    }
+
+    /// Whether daylight saving skips this time of its day.
+    #[must_use]
+    pub fn is_skipped(self, zone: &TimeZone) -> bool {
+        self.time.is_some_and(|time| {
+            let local = zone.to_ambiguous_timestamp(self.date.to_datetime(time));
+            matches!(local.offset(), AmbiguousOffset::Gap { .. })
+        })
+    }
+
+    /// The year of its day.
+    #[must_use]
+    pub fn year(self) -> i16 {
+        self.date.year()
     }
 
     /// Whether something that begins at `from` and lasts until this takes any time.

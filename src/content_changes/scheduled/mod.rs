@@ -16,7 +16,10 @@ use crate::config::Config;
 use crate::content::LocalDateTime;
 
 /// The most publications that wait. Each has the size of a request at most.
-pub const MAX_SCHEDULED: i64 = 100;
+pub const MAX_SCHEDULED: usize = 100;
+
+/// The most that wait when staff schedule another whom the owner has limited. The rest is left to the owner.
+pub const MAX_SCHEDULED_BY_LIMITED: usize = 50;
 
 /// Length of a time: `2027-01-01T00:00`.
 const TIME_LENGTH: usize = 16;
@@ -110,9 +113,13 @@ pub fn due(db: &Connection, zone: &TimeZone, now: UnixMillis) -> rusqlite::Resul
     Ok(due)
 }
 
-/// Keeps a publication for later. Returns its number; `None`: there are too many. The same again is kept once: the
-/// answer to the first time may have been lost.
-pub fn schedule(tx: &Transaction<'_>, new: &Scheduled) -> rusqlite::Result<Option<i64>> {
+/// Keeps a publication for later, if fewer than `most` wait. Returns its number; `None`: there are too many. The same
+/// again is kept once: the answer to the first time may have been lost.
+pub fn schedule(
+    tx: &Transaction<'_>,
+    new: &Scheduled,
+    most: usize,
+) -> rusqlite::Result<Option<i64>> {
     let all = sql::all(tx)?;
     let is_same = |old: &&Scheduled| {
         let as_old = Scheduled { id: old.id, scheduled_at: old.scheduled_at, ..new.clone() };
@@ -121,7 +128,7 @@ pub fn schedule(tx: &Transaction<'_>, new: &Scheduled) -> rusqlite::Result<Optio
     if let Some(same) = all.iter().find(is_same) {
         return Ok(Some(same.id));
     }
-    if i64::try_from(all.len()).is_ok_and(|count| count >= MAX_SCHEDULED) {
+    if all.len() >= most {
         return Ok(None);
     }
     sql::insert(tx, new).map(Some)

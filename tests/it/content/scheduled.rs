@@ -167,6 +167,12 @@ async fn what_cannot_be_published_is_not_scheduled() {
     for at in ["2020-01-01T00:00", "tomorrow", "2099-01-01", "2099-02-30T00:00", ""] {
         assert_eq!(pointer(schedule(&staff, at, &trailblazer(310)).await).await, "#/at", "{at}");
     }
+    // Clocks skip the first; nobody means the second.
+    for (at, said) in [("2098-03-09T02:30", "skip"), ("9999-12-31T23:59", "2199")] {
+        let problem: Value = schedule(&staff, at, &trailblazer(310)).await.json().await.unwrap();
+        let detail = problem["errors"][0]["detail"].as_str().unwrap();
+        assert!(detail.contains(said), "{at}: {problem}");
+    }
     let free = schedule(&staff, LATER, &trailblazer(200_000)).await;
     assert_eq!(pointer(free).await, "#/lessons/packages/trailblazer/price");
     assert_eq!(pointer(schedule(&staff, LATER, &trailblazer(295)).await).await, "#");

@@ -128,6 +128,29 @@ async fn limited_staff_leave_the_owner_room_for_drafts() {
 }
 
 #[tokio::test]
+async fn limited_staff_leave_the_owner_room_on_the_schedule() {
+    let site = limited().start().await;
+    set_owners_passcode(&site, OWNERS);
+    let (owner, staff) = (owner(&site).await, erin(&site).await);
+    let schedule = async |staff: &Staff, dollars: u32| {
+        let later = json!({ "at": "2099-01-01T00:00", "patch": price(dollars) });
+        send_with(staff, Method::POST, "content/scheduled", &later).await
+    };
+    for number in 0..50 {
+        assert_eq!(schedule(&staff, 100 + number).await.status(), 201);
+    }
+
+    let refused = schedule(&staff, 200).await;
+
+    assert_eq!(refused.status(), 409);
+    let problem: Value = refused.json().await.unwrap();
+    let detail = problem["detail"].as_str().unwrap();
+    assert!(detail.starts_with("50 changes are scheduled") && detail.contains("owner"), "{detail}");
+    assert_eq!(schedule(&owner, 200).await.status(), 201);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn limited_staff_leave_the_owner_room_for_long_drafts() {
     let site = limited().start().await;
     set_owners_passcode(&site, OWNERS);

@@ -123,7 +123,7 @@ impl Program {
             problem: None,
         };
         let tx = self.db.transaction().unwrap();
-        content_changes::schedule(&tx, &new).unwrap().unwrap();
+        content_changes::schedule(&tx, &new, content_changes::MAX_SCHEDULED).unwrap().unwrap();
         tx.commit().unwrap();
     }
 
