@@ -1985,7 +1985,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * Format: int64
+             * Format: int32
              * @description The publication that it began from.
              */
             revision: number;

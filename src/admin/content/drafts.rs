@@ -62,7 +62,7 @@ pub(crate) struct ContentDrafts {
 #[serde(deny_unknown_fields)]
 pub(crate) struct DraftToSave {
     /// The publication that it began from.
-    revision: i64,
+    revision: u32,
     /// A merge patch (RFC 7396) for the content, however wrong.
     #[schema(value_type = std::collections::BTreeMap<String, Value>)]
     patch: Map<String, Value>,
@@ -126,6 +126,7 @@ pub(crate) async fn save(
     let seen = seen_revision(&headers).ok_or_else(|| version_needed().into_response())?;
     let by = state.name_of(staff).await.map_err(Problem::into_response)?;
     let quota = if staff.is_limited { DraftQuota::LIMITED } else { DraftQuota::ALL };
+    let revision = i64::from(revision);
     let draft = NewDraft { part, seen, revision, patch, by, at: clock::now(), quota };
     let work = move |tx: &Transaction<'_>| content_changes::save_draft(tx, &draft);
     let version = state.store.write(work).await.map_err(Problem::from);

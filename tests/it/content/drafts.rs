@@ -62,6 +62,22 @@ async fn a_draft_is_there_on_another_device_and_after_a_restart_however_wrong() 
 }
 
 #[tokio::test]
+async fn a_draft_begins_from_a_publication() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    for revision in [json!(-5), json!(0.5), json!(1e300), json!("0"), Value::Null] {
+        let request = staff.request(Method::PUT, &path(PART)).header("if-match", "\"0\"");
+        let body = json!({ "revision": revision, "patch": {} });
+
+        let refused = request.json(&body).send().await.unwrap();
+
+        assert_eq!(refused.status(), 422, "{revision}");
+    }
+    assert_eq!(drafts(&staff).await, json!([]));
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn nobody_overwrites_a_version_that_they_have_not_seen() {
     let site = Site::start().await;
     let (erin, luis) = (signed_in_as(&site, "Erin").await, signed_in_as(&site, "Luis").await);
