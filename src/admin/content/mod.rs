@@ -123,7 +123,7 @@ async fn publish(
 fn seen_revision(headers: &HeaderMap) -> Option<i64> {
     let tag = headers.get(header::IF_MATCH)?.to_str().ok()?.trim();
     let number = tag.strip_prefix('"')?.strip_suffix('"')?;
-    number.parse().ok().filter(|_| number.bytes().all(|byte| byte.is_ascii_digit()))
+    number.parse().ok().filter(|seen: &i64| seen.to_string() == number && *seen >= 0)
 }
 
 fn etag(revision: i64) -> HeaderValue {

@@ -228,7 +228,9 @@ async fn both_versions_of_many_values_name_a_publication_once_for_each() {
 async fn a_change_says_which_revision_it_is_for() {
     let site = Site::start().await;
     let staff = site.staff().await;
-    for tag in [None, Some("*"), Some("0"), Some("W/\"0\""), Some("\"+0\""), Some("\"\"")] {
+    for tag in
+        [None, Some("*"), Some("0"), Some("W/\"0\""), Some("\"+0\""), Some("\"00\""), Some("\"\"")]
+    {
         let mut request = staff.request(Method::PATCH, "/api/admin/content");
         request = request.header("content-type", MERGE_PATCH);
         if let Some(tag) = tag {
