@@ -201,9 +201,16 @@ fn content_length(headers: &HeaderMap) -> Option<usize> {
 }
 
 /// 415: the body is not JSON, or its content type doesn't say so.
-#[must_use]
-pub fn not_json() -> Problem {
+fn not_json() -> Problem {
     let detail = "Send the body as JSON, with Content-Type: application/json.";
+    Problem::unreadable(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail)
+}
+
+/// 415: no call of staff takes a body of this type.
+#[must_use]
+pub fn unknown_type() -> Problem {
+    let detail = "Send JSON with Content-Type: application/json, a merge patch with \
+                  application/merge-patch+json, or a picture with its own type, such as image/jpeg.";
     Problem::unreadable(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail)
 }
 

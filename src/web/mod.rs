@@ -22,8 +22,8 @@ mod store_problem;
 mod unlisted_proxies;
 
 pub use self::body::{
-    Body, MAX_ARRIVAL, MAX_BODY_BYTES, MergePatch, is_json, is_merge_patch, is_picture, not_json,
-    too_slow,
+    Body, MAX_ARRIVAL, MAX_BODY_BYTES, MergePatch, is_json, is_merge_patch, is_picture, too_slow,
+    unknown_type,
 };
 pub use self::call_limit::CallLimit;
 pub use self::client::{AddressFamily, Client, client};

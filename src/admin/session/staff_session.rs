@@ -18,7 +18,7 @@ use crate::clock::{self, SteadyMillis};
 use crate::config::{Admin, Current, StaffAccess, StaffMay};
 use crate::store::{Store, StoreError};
 use crate::web::{
-    Origin, Problem, host_of, is_json, is_merge_patch, is_picture, not_json, origin_of,
+    Origin, Problem, host_of, is_json, is_merge_patch, is_picture, origin_of, unknown_type,
 };
 
 /// Longest session, used or not (OWASP advises 4 to 8 hours), here and on a device that somebody
@@ -156,7 +156,7 @@ async fn find(parts: &Parts, state: &AdminState) -> Result<Option<FoundSession>,
             return Err(Problem::cross_site());
         }
         if is_other_than_json(&parts.headers) {
-            return Err(not_json());
+            return Err(unknown_type());
         }
     }
     if is_open {

@@ -202,7 +202,10 @@ async fn strangers_forms_and_other_sites_change_no_photograph() {
     }
     let form = staff.request(Method::PUT, "/api/admin/photos/hero");
     let form = form.header("content-type", "multipart/form-data; boundary=x").body(bytes);
-    assert_eq!(form.send().await.unwrap().status(), 415);
+    let refused = form.send().await.unwrap();
+    assert_eq!(refused.status(), 415);
+    let problem: Value = refused.json().await.unwrap();
+    assert!(problem["detail"].as_str().unwrap().contains("image/jpeg"), "{problem}");
     assert!(!workshop.path("data/paddock.db-staff-photos/hero").exists());
     program.stop().await;
 }
