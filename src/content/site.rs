@@ -38,7 +38,7 @@ pub struct Stable {
     /// The postal address.
     pub address: Address,
     /// The stable's page on a social network.
-    #[serde(deserialize_with = "values::unless_empty")]
+    #[serde(deserialize_with = "values::public_address_unless_empty")]
     pub social_url: Option<WebAddress>,
     /// The label of that link.
     #[serde(deserialize_with = "values::maybe_words")]
@@ -47,10 +47,10 @@ pub struct Stable {
     #[serde(deserialize_with = "values::maybe_words")]
     pub second_social_name: String,
     /// The address of the second social link; `None`: plain text instead of a link.
-    #[serde(deserialize_with = "values::unless_empty")]
+    #[serde(deserialize_with = "values::public_address_unless_empty")]
     pub second_social_url: Option<WebAddress>,
     /// The address of 'Blog' in the navigation; `None`: the About page.
-    #[serde(deserialize_with = "values::unless_empty")]
+    #[serde(deserialize_with = "values::public_address_unless_empty")]
     pub blog_url: Option<WebAddress>,
     /// The pages that the owner has hidden.
     pub hidden_pages: Vec<OptionalPage>,
@@ -66,7 +66,7 @@ pub struct Stable {
     #[serde(deserialize_with = "values::https_unless_empty")]
     pub map_embed_url: Option<WebAddress>,
     /// The target of the directions link; `None`: a map search for the address.
-    #[serde(deserialize_with = "values::unless_empty")]
+    #[serde(deserialize_with = "values::public_address_unless_empty")]
     pub directions_url: Option<WebAddress>,
     /// The tracking pixel's id; empty: no tracking.
     #[serde(deserialize_with = "values::digits")]

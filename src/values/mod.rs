@@ -197,6 +197,22 @@ where
     T::try_from(text).map(Some).map_err(D::Error::custom)
 }
 
+/// An address that visitors see, or `None` for an empty text.
+pub(crate) fn public_address_unless_empty<'de, D>(
+    deserializer: D,
+) -> Result<Option<WebAddress>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let address: Option<WebAddress> = unless_empty(deserializer)?;
+    if address.as_ref().is_some_and(WebAddress::has_credentials) {
+        return Err(D::Error::custom(
+            "has a user name or a password before the @, which every visitor would see",
+        ));
+    }
+    Ok(address)
+}
+
 /// An `https` address that people open, or `None` for an empty text.
 pub(crate) fn https_address_unless_empty<'de, D>(
     deserializer: D,
@@ -204,7 +220,7 @@ pub(crate) fn https_address_unless_empty<'de, D>(
 where
     D: Deserializer<'de>,
 {
-    let address: Option<WebAddress> = unless_empty(deserializer)?;
+    let address = public_address_unless_empty(deserializer)?;
     if address.as_ref().is_some_and(|address| !address.is_https()) {
         return Err(D::Error::custom("must begin with https://"));
     }
@@ -216,7 +232,7 @@ pub(crate) fn https_unless_empty<'de, D>(deserializer: D) -> Result<Option<WebAd
 where
     D: Deserializer<'de>,
 {
-    let address: Option<WebAddress> = unless_empty(deserializer)?;
+    let address = public_address_unless_empty(deserializer)?;
     if address.as_ref().is_some_and(|address| !address.is_https()) {
         return Err(D::Error::custom("must begin with https://, or browsers won't show it"));
     }

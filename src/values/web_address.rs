@@ -38,6 +38,13 @@ impl WebAddress {
         &self.origin
     }
 
+    /// Whether the address has a user name or a password.
+    #[must_use]
+    pub fn has_credentials(&self) -> bool {
+        let place = self.text.split_once("://").map_or("", |(_, rest)| rest);
+        place.split(['/', '?', '#']).next().is_some_and(|authority| authority.contains('@'))
+    }
+
     /// Whether the address uses https.
     #[must_use]
     pub fn is_https(&self) -> bool {

@@ -113,6 +113,11 @@ const WRONG_EVENTS: &[(&str, &str, &str)] = &[
         "the event \"wine-and-ride\": payment_link must begin with https://",
     ),
     (
+        "payment_link = \"\"",
+        "payment_link = \"https://erin:hunter2@pay.example/\"",
+        "the event \"wine-and-ride\": payment_link has a user name or a password before the @, which every visitor would see",
+    ),
+    (
         "previous_time = \"\"",
         "previous_time = \"5 PM\"",
         "the event \"wine-and-ride\": previous_time says the hours before the event was moved; then previous_date must",

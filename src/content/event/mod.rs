@@ -86,7 +86,7 @@ pub struct Event {
     /// The event's picture.
     pub image: EventPicture,
     /// Where people sign up for an `External` event.
-    #[serde(default, deserialize_with = "values::unless_empty")]
+    #[serde(default, deserialize_with = "values::public_address_unless_empty")]
     pub registration_link: Option<WebAddress>,
     /// How people sign up.
     pub registration_status: Registration,
