@@ -26,6 +26,8 @@ enum Step {
     Phone { people: u32, at_least: u32, beyond: bool },
     /// A party cancels, or leaves the list.
     Cancel(Index),
+    /// It becomes smaller or larger.
+    Resize(Index, u32),
     /// It takes the places that it's offered.
     Accept(Index),
     /// It says no.
@@ -75,6 +77,7 @@ fn usual_step() -> impl Strategy<Value = Step> {
             people: a.max(b), at_least: a.min(b), beyond
         }),
         3 => one().prop_map(Step::Cancel),
+        2 => (one(), 1..6_u32).prop_map(|(which, people)| Step::Resize(which, people)),
         3 => one().prop_map(Step::Accept),
         1 => one().prop_map(Step::Decline),
         1 => one().prop_map(Step::AskAgain),

@@ -1,5 +1,6 @@
 //! The waiting list in plain Rust.
 
+mod resizing;
 mod rule;
 
 use proptest::sample::Index;
@@ -106,6 +107,7 @@ impl Model {
                 true
             }
             Step::Cancel(which) => self.one(which, Self::cancel),
+            Step::Resize(which, people) => self.one(which, |model, at| model.resize(at, people)),
             Step::Decline(which) => self.one(which, |model, at| match model.parties[at].standing {
                 Standing::Comes | Standing::Gone { .. } => true,
                 _ => model.cancel(at),

@@ -1,5 +1,6 @@
 //! The program's side: the code that handlers and tasks call, on a database of its own.
 
+mod resizing;
 mod seen;
 mod stable;
 
@@ -119,6 +120,7 @@ impl Program {
             Step::Cancel(which) => self.by_link(which, |tx, context, token| {
                 Ok(party_change::cancel(tx, context, &token.hash())?.is_ok())
             }),
+            Step::Resize(which, people) => self.resize(which, people),
             Step::Accept(which) => self.by_link(which, |tx, context, token| {
                 let places = AcceptedPlaces::default();
                 Ok(registrant::accept(tx, context, &token.hash(), &places)?.is_ok())
