@@ -24,6 +24,8 @@ const tree = fieldTree([
   field("/site/notice", "group"),
   field("/site/notice/text", "long_text"),
   field("/site/timezone"),
+  field("/site/crops", "entries"),
+  field("/site/crops/*/zoom"),
   field("/events", "entries"),
   field("/events/*/title"),
   field("/events/*/price", "price"),
@@ -47,7 +49,9 @@ describe("parts", () => {
 
   test("leave out what another one shows, and the rest has what none shows", () => {
     expect(shown("/about")).toEqual(["/about", "/about/story"]);
+    // What shows of a photograph is chosen on the photograph.
     expect(shown("/site")).toEqual(["/site", "/site/timezone"]);
+    expect(partOf("/site/crops")?.pointer).toBe("/site/photos");
   });
 
   test("have names of their own", () => {

@@ -102,7 +102,7 @@ export const SECTIONS: Section[] = [
   {
     title: "Pictures and colors",
     parts: [
-      part("/site/photos", "Photographs", ["/"]),
+      part("/site/photos", "Photographs", ["/"], ["/site/photos", "/site/crops"]),
       part(
         "/site/gallery",
         "Gallery and logo",
