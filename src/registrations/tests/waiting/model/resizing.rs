@@ -12,7 +12,7 @@ impl Model {
         match self.parties[at].standing {
             // Who is offered places answers first.
             Standing::Gone { .. } | Standing::Offered(..) => return false,
-            Standing::Comes if people > before && people - before > self.free() => return false,
+            Standing::Comes if people > before && !self.fits(people - before) => return false,
             _ if people > before && self.is_off => return false,
             _ => {}
         }
