@@ -29,7 +29,15 @@ export function FieldHint({ field: { explanation, kind, pointer } }: Props) {
 }
 
 /** Kinds whose control makes it plain how the value is written. */
-const WITH_CONTROL: FieldKind[] = ["date", "date_time", "choice", "choices", "flag", "entries"];
+const WITH_CONTROL: FieldKind[] = [
+  "date",
+  "date_time",
+  "choice",
+  "choices",
+  "flag",
+  "entries",
+  "group",
+];
 
 /** A sentence up to its end, with the space after it. */
 const SENTENCE = /[^.]*(?:\.(?!\s|$)[^.]*)*(?:\.\s*|$)/g;
@@ -39,8 +47,14 @@ export function withoutNotation(text: string, kind: FieldKind): string {
   if (kind === "photo" || kind === "photos") return withoutSentences(text, OF_FILES);
   if (!WITH_CONTROL.includes(kind)) return text;
   if (kind === "date" || kind === "date_time") return withoutQuotes(text);
-  return withoutSentences(text, /"|(?:^|\s)\/\w/);
+  return withoutSentences(text, kind === "flag" ? OF_FLAGS : OF_NAMES);
 }
+
+/** What names values as a settings file writes them, or addresses. */
+const OF_NAMES = /"|(?:^|\s)\/\w/;
+
+/** In addition, what tells that a setting may be left out: a box that isn't checked says so. */
+const OF_FLAGS = /"|(?:^|\s)\/\w|^Leave (?:it|them) out\b/;
 
 /** What tells how a photograph's file is named. */
 const OF_FILES = /"|\bending\b/;

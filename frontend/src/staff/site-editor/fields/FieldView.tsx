@@ -10,7 +10,7 @@ import { ClockField, DaysField, SpanField } from "./HoursFields";
 import { EntriesField } from "./lists/EntriesField";
 import { PhotosField } from "./lists/PhotosField";
 import { QuestionsField } from "./lists/QuestionsField";
-import { TextsField } from "./lists/TextsField";
+import { DaysListField, TextsField } from "./lists/TextsField";
 import { NumberField } from "./NumberField";
 import { PhotoField } from "./PhotoField";
 import { TextField } from "./TextField";
@@ -42,6 +42,7 @@ const SPECIAL: Record<string, (props: FieldProps) => React.ReactNode> = {
   "/site/special_hours/*/times": SpanField,
   "/site/questions": QuestionsField,
   "/events/*/questions": QuestionsField,
+  "/events/*/repeat/except": DaysListField,
 };
 
 /** The control for a value. */

@@ -94,5 +94,10 @@ describe("explanations", () => {
     expect(withoutNotation("Any of /lessons /showing. A hidden page isn't found.", "choices")).toBe(
       "A hidden page isn't found.",
     );
+    expect(withoutNotation("Whether each party signs. Leave it out if not.", "flag")).toBe(
+      "Whether each party signs.",
+    );
+    const repeat = 'How often ("day" or "week"), until when. Each date has its own places.';
+    expect(withoutNotation(repeat, "group")).toBe("Each date has its own places.");
   });
 });

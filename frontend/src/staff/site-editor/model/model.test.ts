@@ -156,6 +156,14 @@ describe("words", () => {
     expect(valueInWords(value as never, field("/x", kind))).toEqual(lines);
   });
 
+  test("of a list of days are as people say them", () => {
+    const days = field("/events/*/repeat/except", "texts");
+    expect(valueInWords(["2027-06-18", "2027-07-02"], days)).toEqual([
+      "Fri, Jun 18, 2027",
+      "Fri, Jul 2, 2027",
+    ]);
+  });
+
   test("of an entry have its name and its price", () => {
     const entry = { name: "Group lesson", price: 75, most_popular: false };
     expect(valueInWords([entry], field("/x", "entries"))).toEqual(["Group lesson, $75"]);

@@ -61,6 +61,9 @@ const descriptionInWords = ({ name, alt }: JsonObject): string =>
 const partInWords = ({ name, x, y, zoom }: JsonObject): string =>
   `“${photoTitle(String(name))}”: left to right ${x}%, top to bottom ${y}%, closer ${zoom}%`;
 
+/** A list of days. */
+const DAYS = "/events/*/repeat/except";
+
 /** Lists whose entries have words of their own. */
 const ENTRIES: Record<string, (entry: JsonObject) => string> = {
   "/site/crops": partInWords,
@@ -71,6 +74,7 @@ const ENTRIES: Record<string, (entry: JsonObject) => string> = {
 
 /** An entry in one line: `Group lesson, $75`. */
 function entryInWords(entry: Json, field: ContentField | undefined): string {
+  if (field?.pointer === DAYS && typeof entry === "string") return momentInWords(entry);
   if (!isObject(entry)) return valueInWords(entry, field).join(", ");
   const own = field && ENTRIES[field.pointer];
   if (own) return own(entry);

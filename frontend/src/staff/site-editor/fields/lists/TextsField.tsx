@@ -1,5 +1,7 @@
+import type { ComponentType } from "react";
 import { nounOf } from "../../model/labels";
 import { childOf } from "../../model/pointer";
+import { DayInput } from "../dates/DayInput";
 import { controlId, useEditor } from "../EditorContext";
 import { FieldFrame } from "../FieldFrame";
 import type { FieldProps } from "../fieldProps";
@@ -8,8 +10,38 @@ import { ListButtons } from "./ListButtons";
 import { ListFrame } from "./ListFrame";
 import { useListEdit } from "./useListEdit";
 
+interface ControlProps {
+  id: string;
+  value: string;
+  "aria-label": string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+  onText: (text: string) => void;
+}
+
+const TextControl = ({ onText, ...props }: ControlProps) => (
+  <textarea
+    {...props}
+    className="control"
+    rows={1}
+    dir="auto"
+    onChange={({ target }) => onText(target.value.replace(/\s*\n\s*/g, " "))}
+  />
+);
+
+const DayControl = ({ onText, ...props }: ControlProps) => <DayInput {...props} onDay={onText} />;
+
 /** A list of texts, such as paragraphs or bullet points. */
-export function TextsField({ node: { field }, pointer }: FieldProps) {
+export const TextsField = (props: FieldProps) => <TextList {...props} Control={TextControl} />;
+
+/** A list of days. */
+export const DaysListField = (props: FieldProps) => <TextList {...props} Control={DayControl} />;
+
+interface Props extends FieldProps {
+  Control: ComponentType<ControlProps>;
+}
+
+function TextList({ node: { field }, pointer, Control }: Props) {
   const { errors } = useEditor();
   const state = useField(field, pointer);
   const texts = Array.isArray(state.value) ? state.value : [];
@@ -25,16 +57,13 @@ export function TextsField({ node: { field }, pointer }: FieldProps) {
           const name = `${noun} ${index + 1}`;
           return (
             <li key={list.keys[index]} className="editor-text" data-wrong={error ? "" : undefined}>
-              <textarea
+              <Control
                 id={controlId(at)}
-                className="control"
-                rows={1}
-                dir="auto"
                 aria-label={`${state.label}, ${name}`}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? `${controlId(at)}-error` : undefined}
                 value={String(text ?? "")}
-                onChange={({ target }) => list.edit(index, target.value.replace(/\s*\n\s*/g, " "))}
+                onText={(text) => list.edit(index, text)}
               />
               {error && (
                 <p id={`${controlId(at)}-error`} className="field-error">
