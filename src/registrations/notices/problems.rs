@@ -46,6 +46,21 @@ pub(super) fn too_late() -> Problem {
     )
 }
 
+/// 409: somebody comes to the other date that was offered.
+pub(super) fn accepted() -> Problem {
+    Problem::conflict(
+        "It can't be taken back anymore: someone comes on the other date now. Tell everyone what's true now instead.",
+    )
+}
+
+/// 409: newcomers know the event only as it is now, and the undo would tell them nothing.
+pub(super) fn signed_up_since() -> Problem {
+    Problem::conflict(
+        "It can't be taken back anymore: someone has signed up since. Tell everyone what's true now instead, so they hear \
+         of it, too.",
+    )
+}
+
 /// 409: somebody took it back, or there is a newer one.
 pub(super) fn not_the_last() -> Problem {
     Problem::conflict("This was taken back already, or something newer was told since.")

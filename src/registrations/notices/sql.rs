@@ -263,3 +263,24 @@ pub(super) fn is_accepted(db: &Connection, notice_no: i64) -> rusqlite::Result<b
     )?
     .query_row([notice_no], |row| row.get(0))
 }
+
+/// Whether somebody comes or waits who knows the event only as `notice` has it: they have signed up, or taken places that
+/// they were offered, since it was given.
+pub(super) fn has_newcomers(db: &Connection, notice: &StoredNotice) -> rusqlite::Result<bool> {
+    db.prepare_cached(
+        "select exists (select 1 from event_registrations r
+                         where event_id = :event_id and event_date = :date and status <> 'cancelled'
+                           and (not exists (select 1 from event_notice_parties p
+                                             where p.notice_no = :notice_no and p.registration_id = r.id)
+                                or exists (select 1 from waiting_list_steps s
+                                            where s.registration_no = r.registration_no
+                                              and s.step = 'accepted' and s.happened_at >= :at)))",
+    )?
+    .query_row(
+        named_params! {
+            ":event_id": notice.event_id, ":date": notice.facts.after.date,
+            ":notice_no": notice.notice_no, ":at": notice.at,
+        },
+        |row| row.get(0),
+    )
+}

@@ -73,7 +73,10 @@ impl ContentAction for UndoNotice {
         };
         // Who has answered knows already.
         if sql::is_accepted(tx, notice.notice_no)? {
-            return Ok(Some(problems::too_late()));
+            return Ok(Some(problems::accepted()));
+        }
+        if sql::has_newcomers(tx, &notice)? {
+            return Ok(Some(problems::signed_up_since()));
         }
         if now >= notice.undo_until || !Outbox::is_held(tx, &self.id, &self.id, now)? {
             return Ok(Some(problems::too_late()));

@@ -59,8 +59,13 @@ async fn notices(staff: &Staff) -> Vec<Value> {
 
 /// Takes a notice back; the status.
 async fn takes_back(staff: &Staff, notice: &Value) -> u16 {
+    takes_back_with(staff, notice).await.status().as_u16()
+}
+
+/// Takes a notice back; the answer.
+async fn takes_back_with(staff: &Staff, notice: &Value) -> Response {
     let path = format!("/api/admin/events/{WINE}/notices/{}", notice["id"].as_str().unwrap());
-    staff.request(Method::DELETE, &path).send().await.unwrap().status().as_u16()
+    staff.request(Method::DELETE, &path).send().await.unwrap()
 }
 
 /// The event as visitors have it.

@@ -1,9 +1,12 @@
 //! A notice is taken back within its minute.
 
+use reqwest::Method;
 use rusqlite::Connection;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{FIRST, SECOND, event, given, held, last_line, notices, registers, takes_back};
+use super::{
+    FIRST, SECOND, event, given, held, last_line, notices, registers, takes_back, takes_back_with,
+};
 use crate::support::{MailServer, Site, eventually};
 
 /// How many messages of notices are in this state.
@@ -95,4 +98,47 @@ async fn only_the_last_notice_is_taken_back() {
     assert_eq!(takes_back(&staff, &first).await, 204);
     assert_eq!(event(&site).await["calledOff"], "");
     site.finish().await;
+}
+
+/// Its mail names the new day, and nobody would tell them of the old one.
+#[tokio::test]
+async fn a_move_stands_once_somebody_has_signed_up_for_the_new_day() {
+    let server = MailServer::start().await;
+    let site = held(&server).start().await;
+    registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    let notice = given(&staff, "move", &json!({ "date": SECOND })).await;
+    registers(&site, "zoe@rider.example").await;
+
+    let refused = takes_back_with(&staff, &notice).await;
+
+    assert_eq!(refused.status(), 409);
+    let problem: Value = refused.json().await.unwrap();
+    assert!(problem["detail"].as_str().unwrap().contains("signed up since"), "{problem}");
+    assert_eq!(event(&site).await["date"], SECOND);
+    // Moved back, both are told.
+    let back = given(&staff, "move", &json!({ "date": FIRST })).await;
+    assert_eq!(back["parties"].as_array().unwrap().len(), 2);
+    site.finish_leaving(8).await;
+}
+
+#[tokio::test]
+async fn an_event_stays_reinstated_once_somebody_has_signed_up() {
+    let server = MailServer::start().await;
+    let site = held(&server).start().await;
+    registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    given(&staff, "call-off", &json!({ "reason": "Mud." })).await;
+    let notice = given(&staff, "reinstate", &json!({})).await;
+    let zoe = registers(&site, "zoe@rider.example").await["managePath"].clone();
+
+    assert_eq!(takes_back(&staff, &notice).await, 409);
+
+    assert_eq!(event(&site).await["calledOff"], "");
+    // Who has canceled needs to know nothing.
+    let (_, token) = zoe.as_str().unwrap().rsplit_once('/').unwrap();
+    let cancel = format!("/api/registrations/{token}/cancel");
+    assert_eq!(site.request(Method::POST, &cancel).send().await.unwrap().status(), 200);
+    assert_eq!(takes_back(&staff, &notice).await, 204);
+    site.finish_leaving(3).await;
 }
