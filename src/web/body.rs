@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::{FromRequest, Request};
 use http::{HeaderMap, StatusCode, header};
 use http_body_util::BodyExt;
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 use tokio::time::{Instant, timeout_at};
@@ -138,10 +138,9 @@ fn unfit<T: DeserializeOwned>(bytes: &[u8]) -> Problem {
     };
     let pointer = pointer(error.path());
     let error = error.into_inner();
-    // What follows the wrong value may still not be JSON.
-    let whole = serde_json::from_slice::<IgnoredAny>(bytes);
-    let error = whole.err().unwrap_or(error);
-    if !error.is_data() {
+    // What follows the wrong value may still not be JSON. An error of another kind may be about its type: null where a
+    // choice belongs is a syntax error to serde.
+    if let Err(error) = serde_json::from_slice::<Value>(bytes) {
         let detail =
             format!("The body isn't JSON: line {}, column {}.", error.line(), error.column());
         return Problem::unreadable(StatusCode::BAD_REQUEST, detail);
@@ -152,6 +151,11 @@ fn unfit<T: DeserializeOwned>(bytes: &[u8]) -> Problem {
         let detail = "The body names the same key twice.";
         return Problem::unreadable(StatusCode::BAD_REQUEST, detail);
     }
+    if let Some(key) = missing_key(&said) {
+        let pointer = if pointer.is_empty() { key.to_owned() } else { format!("{pointer}/{key}") };
+        let detail = format!("`{pointer}` is missing.");
+        return Problem::invalid_at([pointer], detail);
+    }
     if pointer.is_empty() {
         return not_an_object();
     }
@@ -161,6 +165,11 @@ fn unfit<T: DeserializeOwned>(bytes: &[u8]) -> Problem {
         format!("`{pointer}` isn't the kind of value that this call takes.")
     };
     Problem::invalid_at([pointer], detail)
+}
+
+/// The key that serde says is missing.
+fn missing_key(said: &str) -> Option<&str> {
+    said.strip_prefix("missing field `")?.split('`').next()
 }
 
 /// `additionalAttendees/0/name`: a path as in a JSON pointer (RFC 6901), without what begins it.

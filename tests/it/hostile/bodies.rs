@@ -106,6 +106,25 @@ async fn values_of_another_type_are_refused_with_a_pointer_and_other_json_as_unr
     site.finish().await;
 }
 
+/// The same in calls whose fields are needed, or have one of several values.
+#[tokio::test]
+async fn what_is_missing_or_null_is_named() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    let null = json!({ "id": "0192f0c1-2345-7890-abcd-0123456789ab", "cents": 100, "how": null, "paid_on": "2026-11-20" });
+    for (call, body, pointer) in [
+        ("content/undo", json!({}), "#/revision"),
+        ("events/wine-and-ride/move", json!({ "date": 5 }), "#/date"),
+        ("registrations/x/payments", null, "#/how"),
+    ] {
+        let reply = staff.does(call, &body).await;
+
+        assert_eq!(reply.status(), 422, "{call}");
+        assert_eq!(pointers(&reply.json().await.unwrap()), [pointer]);
+    }
+    site.finish().await;
+}
+
 #[tokio::test]
 async fn fields_that_nobody_asked_for_are_overlooked() {
     let site = Site::start().await;
