@@ -30,7 +30,8 @@ pub(crate) use self::photos::Uploads;
 pub(crate) use self::search_limit::SearchLimit;
 pub(crate) use self::session::{InMemorySessions, SignInQueue, require_owner, require_staff};
 pub use self::session::{
-    Onlooker, correct_future_times, ensure, has_owners, hash_beside, replace, replace_owners,
+    Onlooker, correct_future_times, ensure, has_owners, hash_beside, is_others, replace,
+    replace_owners,
 };
 
 use crate::acme::{CertificateStanding, CertificateStatus};

@@ -25,6 +25,10 @@ pub(in super::super) fn passcode(
     } else {
         Passcode::generate(random::bytes())
     };
+    if admin::is_others(path, &passcode, is_owners).map_err(Failure::other)? {
+        let whose = if is_owners { "staff's" } else { "the owner's" };
+        return Err(Failure::other(format!("this is {whose} passcode; choose another one.")));
+    }
     if is_owners {
         admin::replace_owners(path, &passcode).map_err(Failure::other)?;
         return owners_set(&config, &passcode, from_stdin);

@@ -13,7 +13,7 @@ mod sql;
 mod staff_session;
 
 pub(crate) use self::in_memory_sessions::InMemorySessions;
-pub use self::passcode::{ensure, has_owners, hash_beside, replace, replace_owners};
+pub use self::passcode::{ensure, has_owners, hash_beside, is_others, replace, replace_owners};
 pub(in crate::admin) use self::session_record::TokenHash;
 pub(crate) use self::sign_in_queue::SignInQueue;
 pub use self::staff_session::{Onlooker, correct_future_times};

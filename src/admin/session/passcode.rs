@@ -103,6 +103,18 @@ pub fn replace_owners(path: &Path, passcode: &Passcode) -> Result<(), OpenError>
     crate::store::write_beside(path, |tx| sql::set_owner_passcode_hash(tx, &new, link))
 }
 
+/// Whether `passcode` is the one of the others in the database at `path`, which may be in use: of staff if it's to be the
+/// owner's, or of the owner. With one passcode for both, the owner would sign in as staff.
+///
+/// # Errors
+///
+/// [`OpenError`] if the database can't be read.
+pub fn is_others(path: &Path, passcode: &Passcode, is_owners: bool) -> Result<bool, OpenError> {
+    let other = if is_owners { Account::Staff } else { Account::Owner };
+    let hash = crate::store::read_beside(path, |db| sql::passcode_hash(db, other))?;
+    Ok(hash.is_some_and(|hash| is_right(passcode.as_str(), &hash)))
+}
+
 /// Reads the hash of staff's passcode from the database at `path`, which may be in use. `None`: no passcode is set.
 ///
 /// # Errors

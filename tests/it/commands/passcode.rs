@@ -100,3 +100,20 @@ async fn an_environment_that_agrees_with_the_command_is_in_use() {
     assert_eq!(sign_in(&program.url(""), FIRST).await, 401);
     program.stop().await;
 }
+
+/// With one passcode for both, the owner would sign in as staff.
+#[tokio::test]
+async fn owner_and_staff_have_passcodes_of_their_own() {
+    let workshop = with(Workshop::new(), Some(FIRST));
+    let program = workshop.serve().await;
+
+    let same = workshop.run_with(&["passcode", "--owner", "--stdin"], FIRST).await;
+    assert!(!same.status.success());
+    assert!(err(&same).contains("this is staff's passcode; choose another one."), "{}", err(&same));
+    is_well(&workshop.run_with(&["passcode", "--owner", "--stdin"], COMMAND).await);
+
+    let same = workshop.run_with(&["passcode", "--stdin"], COMMAND).await;
+    assert!(err(&same).contains("this is the owner's passcode"), "{}", err(&same));
+    assert_eq!(sign_in(&program.url(""), FIRST).await, 204, "staff's is as it was");
+    program.stop().await;
+}
