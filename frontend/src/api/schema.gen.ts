@@ -7644,6 +7644,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Some of it was given back: take the refund back first */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `admin.access` is open, and the request names a host that is not the site's own */
             421: {
                 headers: {

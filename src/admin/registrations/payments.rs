@@ -34,6 +34,9 @@ pub(crate) struct PaymentForm {
     paid_on: String,
 }
 
+/// The first year that somebody can have paid in. An earlier one is a slip, and would be in no month that staff look at.
+const FIRST_YEAR: i16 = 2000;
+
 impl PaymentForm {
     /// The payment, if it can be one on the day `today`.
     fn read(self, today: Date) -> Result<NewPayment, Problem> {
@@ -45,9 +48,9 @@ impl PaymentForm {
             return Err(Problem::invalid_at(["cents"], "Enter an amount up to $100,000"));
         }
         let paid_on = paid_on.parse::<Date>().ok().filter(|day| day.to_string() == paid_on);
-        match paid_on.filter(|day| *day <= today) {
+        match paid_on.filter(|day| (FIRST_YEAR..).contains(&day.year()) && *day <= today) {
             Some(paid_on) => Ok(NewPayment { id: id.to_lowercase(), cents, how, paid_on }),
-            None => Err(Problem::invalid_at(["paid_on"], "Enter today or a day before")),
+            None => Err(Problem::invalid_at(["paid_on"], "Enter today or a day before it")),
         }
     }
 }
@@ -104,7 +107,8 @@ pub(crate) async fn create(
         (status = 200, description = "The registration, with what is open now",
             body = StaffRegistration),
         (status = 401),
-        (status = 404, description = "No such payment, or its registration isn't kept anymore")))]
+        (status = 404, description = "No such payment, or its registration isn't kept anymore"),
+        (status = 409, description = "Some of it was given back: take the refund back first")))]
 pub(crate) async fn take_back(
     State(state): State<AdminState>,
     staff: Staff,
@@ -132,6 +136,13 @@ impl From<Unrecorded> for Problem {
             Unrecorded::NotFound => Self::not_found(),
             Unrecorded::OtherPayment => {
                 Self::conflict("Something else was recorded already. Load the page again.")
+            }
+            Unrecorded::GivenBack(cents) => {
+                let (dollars, cents) = (cents / 100, cents % 100);
+                let detail = format!(
+                    "${dollars}.{cents:02} of this was given back. Take the refund back first."
+                );
+                Self::new(StatusCode::CONFLICT, "/problems/conflict", "Not Possible", detail)
             }
             Unrecorded::MoreThanPaid(cents) => {
                 let (dollars, cents) = (cents / 100, cents % 100);

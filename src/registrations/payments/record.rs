@@ -29,6 +29,8 @@ pub enum Unrecorded {
     OtherPayment,
     /// So much was paid, which is less than what was refunded.
     MoreThanPaid(i64),
+    /// So much of it was refunded.
+    GivenBack(i64),
 }
 
 /// Records `payment` of the registration `id`. The same one again changes nothing. Writes nothing if it returns an `Err`.
@@ -68,9 +70,15 @@ pub fn take_back(
     id: &str,
     (by, now): (&str, UnixMillis),
 ) -> rusqlite::Result<Result<String, Unrecorded>> {
-    let Some((_, Some(registration))) = sql::payment(tx, id)? else {
+    let Some((payment, Some(registration))) = sql::payment(tx, id)? else {
         return Ok(Err(Unrecorded::NotFound));
     };
+    if let Some(of) = sql::by_id(tx, &registration)?.filter(|_| payment.taken_back_at.is_none()) {
+        let left = balance_of(tx, &of)?.kept_cents().saturating_sub(payment.cents);
+        if left < 0 {
+            return Ok(Err(Unrecorded::GivenBack(-left)));
+        }
+    }
     sql::take_payment_back(tx, id, by, now)?;
     Ok(Ok(registration))
 }

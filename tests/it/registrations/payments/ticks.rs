@@ -71,6 +71,9 @@ async fn what_cannot_be_is_refused() {
         with("how", json!("barter")),
         with("paid_on", json!("2099-01-01")),
         with("paid_on", json!("2026-02-30")),
+        // A slip of the finger, in no month that anybody opens.
+        with("paid_on", json!("0206-01-05")),
+        with("paid_on", json!("1999-12-31")),
         with("paid_on", json!("1/5/2026")),
         with("id", json!("x")),
         with("card_number", json!("4111 1111 1111 1111")),
@@ -103,6 +106,23 @@ async fn a_mistake_is_taken_back_and_stays_in_the_books() {
     assert_eq!(takes_back(&staff, 1).await.1["payments"][0], *first, "taken back again");
     // The same request late: it stays taken back.
     assert_eq!(records(&staff, &id, &payment(1, 8_500)).await.1["payments"][0], *first);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_was_given_back_was_paid() {
+    let (site, staff, id) = owing().await;
+    records(&staff, &id, &payment(1, 8_500)).await;
+    records(&staff, &id, &payment(2, -3_000)).await;
+
+    let (status, problem) = takes_back(&staff, 1).await;
+
+    assert_eq!(status, 409);
+    let detail = problem["detail"].as_str().unwrap();
+    assert!(detail.starts_with("$30.00 of this was given back"), "{detail}");
+    assert_eq!(takes_back(&staff, 2).await.0, 200, "the refund first");
+    assert_eq!(takes_back(&staff, 1).await.0, 200);
+    assert_eq!(takes_back(&staff, 1).await.0, 200, "taken back again");
     site.finish().await;
 }
 
