@@ -83,7 +83,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** The example's map. */
 const MAP = "https://www.openstreetmap.org/export/embed.html";
 
-function watch(page: Page, origin: string, faults: string[]) {
+/** Notes whatever the page does that none should. */
+export function watch(page: Page, origin: string, faults: string[]) {
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
     // The browser notes every 4xx and 5xx by itself, and that signing out cleared its cache; whether

@@ -1,0 +1,162 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { RegistrationList, WaitingList } from "../../src/api/types";
+import { type Books, kept, type Occasion, owed, type Party } from "./books";
+import { Counts, inOneLine } from "./letters";
+import type { Stable } from "./stable";
+import { rowsOf } from "./table";
+
+/* Compares what the program says with the books. Every difference fails the test. */
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** A party in one line: who, how they stand, everybody with their price and whether they came, and the money. */
+function lineOf(party: Party): string {
+  const people = party.people.map(({ name, label, cents, mark }) =>
+    [name, label, dollars(cents), mark].join("/"),
+  );
+  const money = [dollars(owed(party)), dollars(kept(party))];
+  return [party.name, party.email, party.phone, party.status, ...people, ...money].join(" | ");
+}
+
+/** The same from the table that staff download. */
+function linesOf(csv: string): string[] {
+  const parties = new Map<string, Record<string, string>[]>();
+  for (const row of rowsOf(csv)) {
+    const id = row.registration_id ?? "";
+    parties.set(id, [...(parties.get(id) ?? []), row]);
+  }
+  return [...parties.values()].map((rows) => {
+    const byPlace = rows.toSorted((a, b) => Number(a.attendee) - Number(b.attendee));
+    const [first = {}] = byPlace;
+    const people = byPlace.map((row) =>
+      [row.name, row.price_label, dollarsIn(row.price), row.attendance].join("/"),
+    );
+    const money = [dollarsIn(first.owed), dollarsIn(first.paid)];
+    const who = [first.registrant, first.email, first.phone, first.status];
+    return [...who, ...people, ...money].join(" | ");
+  });
+}
+
+const dollarsIn = (text = "0") => Number(text).toFixed(2);
+
+function counted(lines: string[]): string[] {
+  const counts = new Counts();
+  for (const line of lines) counts.add(line);
+  return counts.all;
+}
+
+export class Audit {
+  constructor(
+    private readonly books: Books,
+    private readonly stable: Stable,
+    private readonly request: APIRequestContext,
+  ) {}
+
+  async all(): Promise<void> {
+    for (const event of this.books.events) {
+      await this.parties(event);
+      await this.placesAndMoney(event);
+      await this.waitingList(event);
+    }
+    await this.payments();
+    await this.messages();
+  }
+
+  /** Everybody, with status, prices, money and attendance. */
+  async parties(event: Occasion): Promise<void> {
+    const csv = await this.text(`/api/admin/registrations.csv?event=${event.id}`);
+    const expected = this.books.of(event).map(lineOf);
+    expect(linesOf(csv).sort(), `parties of ${event.id}`).toEqual(expected.sort());
+  }
+
+  async placesAndMoney(event: Occasion): Promise<void> {
+    const list = await this.json<RegistrationList>(`/api/admin/registrations?event=${event.id}`);
+    const shown = list.events.find(({ id }) => id === event.id);
+    const parties = this.books.of(event);
+    const count = (status: Party["status"]) =>
+      parties.filter((party) => party.status === status).length;
+    expect(list.counts, event.id).toEqual({
+      all: parties.length,
+      confirmed: count("confirmed"),
+      waiting: count("waiting"),
+      cancelled: count("cancelled"),
+    });
+    expect(shown, event.id).toMatchObject({
+      current_attendees: this.books.taken(event),
+      held: this.books.held(event),
+      places_left: this.books.free(event),
+      waiting: count("waiting"),
+    });
+    expect(list.money, event.id).toEqual(balanceOf(parties));
+  }
+
+  async waitingList(event: Occasion): Promise<void> {
+    const list = await this.json<WaitingList>(`/api/admin/events/${event.id}/waiting-list`);
+    expect(list, event.id).toMatchObject({
+      taken: this.books.taken(event),
+      held: this.books.held(event),
+      free: this.books.free(event),
+    });
+    const waiting = this.books.of(event).filter(({ status }) => status === "waiting");
+    expect(
+      list.parties.map(({ name }) => name),
+      event.id,
+    ).toEqual(waiting.map(({ name }) => name));
+  }
+
+  /** The bookkeeper's table: every payment and refund, of the event that the party comes to now. */
+  async payments(): Promise<void> {
+    const rows = rowsOf(await this.text("/api/admin/payments.csv"));
+    const lines = rows.map((row) => `${row.event_id} ${row.paid} ${row.refunded}`);
+    const expected = this.books.parties.flatMap(({ event, payments }) =>
+      payments.map((cents) => {
+        const [paid, refunded] = [Math.max(0, cents), Math.max(0, -cents)].map(dollars);
+        return `${event.id} ${paid} ${refunded}`;
+      }),
+    );
+    expect(lines.sort(), "payments").toEqual(expected.sort());
+  }
+
+  /** All mails by address and subject, and all that the automation heard. */
+  async messages(): Promise<void> {
+    const { mails, webhooks } = this.books.letters;
+    await expect
+      .poll(() => this.stable.mails.length, { message: "mails", timeout: 20_000 })
+      .toBeGreaterThanOrEqual(mails.total);
+    expect(counted(this.stable.mails.map(inOneLine)), "mails").toEqual(mails.all);
+    expect(counted(await this.heard()), "webhooks").toEqual(webhooks.all);
+  }
+
+  private async heard(): Promise<string[]> {
+    const bodies = await this.stable.webhooks();
+    return bodies.map(({ type, primaryRegistrant, eventId }) => {
+      const { name } = primaryRegistrant as { name: string };
+      return `${type}: ${name}, ${eventId}`;
+    });
+  }
+
+  private async text(path: string): Promise<string> {
+    const answer = await this.request.get(path);
+    expect(answer.status(), path).toBe(200);
+    return answer.text();
+  }
+
+  private async json<Answer>(path: string): Promise<Answer> {
+    return JSON.parse(await this.text(path));
+  }
+}
+
+/** What the parties owe and paid together. What one has paid too much settles no other's debt. */
+export function balanceOf(parties: Party[]): NonNullable<RegistrationList["money"]> {
+  const total = (amount: (party: Party) => number) =>
+    parties.map(amount).reduce((all, one) => all + one, 0);
+  const paid = ({ payments }: Party) => payments.filter((cents) => cents > 0);
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  return {
+    owed_cents: total(owed),
+    paid_cents: total((party) => sum(paid(party))),
+    refunded_cents: total((party) => sum(paid(party)) - kept(party)),
+    open_cents: total((party) => Math.max(0, owed(party) - kept(party))),
+    to_refund_cents: total((party) => Math.max(0, kept(party) - owed(party))),
+  };
+}
