@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import type { components } from "../../src/api/schema.gen";
 import type { RegistrationList, WaitingList } from "../../src/api/types";
 import { type Books, kept, type Occasion, owed, type Party } from "./books";
 import { Counts, inOneLine } from "./letters";
@@ -6,6 +7,8 @@ import type { Stable } from "./stable";
 import { rowsOf } from "./table";
 
 /* Compares what the program says with the books. Every difference fails the test. */
+
+type MonthMoney = components["schemas"]["MonthMoney"];
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
@@ -59,6 +62,9 @@ export class Audit {
       await this.waitingList(event);
     }
     await this.payments();
+    for (const month of new Set(this.books.events.map(({ day }) => day.slice(0, 7)))) {
+      await this.month(month);
+    }
     await this.messages();
   }
 
@@ -107,14 +113,28 @@ export class Audit {
   /** The bookkeeper's table: every payment and refund, of the event that the party comes to now. */
   async payments(): Promise<void> {
     const rows = rowsOf(await this.text("/api/admin/payments.csv"));
-    const lines = rows.map((row) => `${row.event_id} ${row.paid} ${row.refunded}`);
+    const lines = rows.map((row) => `${row.event_id} ${row.paid_on} ${row.paid} ${row.refunded}`);
     const expected = this.books.parties.flatMap(({ event, payments }) =>
-      payments.map((cents) => {
+      payments.map(({ cents, day }) => {
         const [paid, refunded] = [Math.max(0, cents), Math.max(0, -cents)].map(dollars);
-        return `${event.id} ${paid} ${refunded}`;
+        return `${event.id} ${day} ${paid} ${refunded}`;
       }),
     );
     expect(lines.sort(), "payments").toEqual(expected.sort());
+  }
+
+  /** The sums of a month's events, and what came in and was given back in it. */
+  async month(month: string): Promise<void> {
+    const money = await this.json<MonthMoney>(`/api/admin/payments?month=${month}`);
+    const events = this.books.events.filter(({ day }) => day.startsWith(month));
+    const parties = events.flatMap((event) => this.books.of(event));
+    expect(money.total, month).toEqual(balanceOf(parties));
+    const { received_cents: received, refunded_cents: refunded } = money;
+    const cents = this.books.parties
+      .flatMap(({ payments }) => payments)
+      .flatMap((payment) => (payment.day.startsWith(month) ? [payment.cents] : []));
+    const sum = (sign: number) => cents.reduce((all, one) => all + Math.max(0, sign * one), 0);
+    expect({ received, refunded }, month).toEqual({ received: sum(1), refunded: sum(-1) });
   }
 
   /** All mails by address and subject, and all that the automation heard. */
@@ -150,7 +170,8 @@ export class Audit {
 export function balanceOf(parties: Party[]): NonNullable<RegistrationList["money"]> {
   const total = (amount: (party: Party) => number) =>
     parties.map(amount).reduce((all, one) => all + one, 0);
-  const paid = ({ payments }: Party) => payments.filter((cents) => cents > 0);
+  const paid = ({ payments }: Party) =>
+    payments.map(({ cents }) => cents).filter((cents) => cents > 0);
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
   return {
     owed_cents: total(owed),

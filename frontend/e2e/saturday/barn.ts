@@ -62,7 +62,25 @@ export async function walkIn(play: Play, page: Page, party: NewParty): Promise<v
   await expect(sheet(page).getByText(`${party.name}, 2 spots`)).toContainText(
     "Waits for the network.",
   );
+  const checked = play.books.of(play.family).flatMap(({ people }) => people);
+  const marks = checked.filter(({ mark }) => mark !== "").length;
+  await expect(page.getByText(/^You're offline\./)).toContainText(
+    `${marks} check-ins and 1 walk-in are saved here.`,
+  );
   await play.look(page, "run-sheet-offline-375");
+}
+
+/** The run sheet has everybody who comes, and nobody else. */
+export async function expectWholeSheet(play: Play, page: Page): Promise<void> {
+  const { books, family } = play;
+  const coming = books.of(family).filter(({ status }) => status === "confirmed");
+  const names = await sheet(page).locator(".staff-attendee bdi").allTextContents();
+  expect(names.sort()).toEqual(
+    coming.flatMap(({ people }) => people.map(({ name }) => name)).sort(),
+  );
+  await expect(sheet(page)).toContainText(
+    `${books.taken(family)} registered on the site, ${books.free(family)} spots left`,
+  );
 }
 
 /** The network is back. */

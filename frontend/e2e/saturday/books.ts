@@ -10,6 +10,12 @@ export interface Person {
   mark: "" | "came" | "no_show";
 }
 
+export interface Payment {
+  /** Negative: refunded. */
+  cents: number;
+  day: Day;
+}
+
 export interface Occasion {
   id: string;
   title: string;
@@ -27,8 +33,7 @@ export interface Party {
   phone: string;
   status: "confirmed" | "waiting" | "cancelled";
   people: Person[];
-  /** In cents; negative: refunded. */
-  payments: number[];
+  payments: Payment[];
   /** The fewest that they'd come with. */
   atLeast: number;
   /** How many places are held for them. */
@@ -45,7 +50,7 @@ export const owed = ({ status, people }: Party): number =>
   status === "confirmed" ? sum(people.map(({ cents }) => cents)) : 0;
 
 /** What they paid and weren't given back. */
-export const kept = ({ payments }: Party): number => sum(payments);
+export const kept = ({ payments }: Party): number => sum(payments.map(({ cents }) => cents));
 
 export class Books {
   readonly events: Occasion[] = [];

@@ -11,8 +11,7 @@ export const plusDays = (day: Day, count: number): Day =>
 
 /** The first Saturday that is at least nine days after `now`, by the stable's clock. */
 export function saturdayAfter(now: Date): Day {
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(now);
-  let day = plusDays(today, 9);
+  let day = plusDays(dayOf(now), 9);
   while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 6) day = plusDays(day, 1);
   return day;
 }
@@ -26,6 +25,9 @@ export function moment(day: Day, time: string): Date {
     then += wanted - Date.parse(`${shown(new Date(then))}Z`);
   return new Date(then);
 }
+
+/** The day by the stable's clock. */
+export const dayOf = (at: Date): Day => shown(at).slice(0, 10);
 
 /** What the stable's clock shows: `2027-06-19T14:00:00`. */
 function shown(at: Date): string {

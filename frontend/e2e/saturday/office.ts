@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type NewParty, type Occasion, owed, type Party } from "./books";
+import { kept, type NewParty, type Occasion, owed, type Party } from "./books";
 import { openEvent, type Play } from "./play";
 
 /* What staff do at the office's computer before the day. */
@@ -42,23 +42,23 @@ export async function chooseOtherPrice(
 }
 
 /** Records that the party paid all that is open. */
-export async function tickPaid(page: Page, party: Party, how = "Cash"): Promise<void> {
+export async function tickPaid(play: Play, page: Page, party: Party, how = "Cash"): Promise<void> {
   const money = cardOf(page, party).getByRole("region", { name: /^Money/ });
   await money.getByRole("button", { name: /^Paid…/ }).click();
   await money.getByLabel("How").selectOption({ label: how });
   await money.getByRole("button", { name: "Record the payment" }).click();
-  party.payments.push(owed(party));
+  party.payments.push({ cents: owed(party), day: play.today });
   const sum = `$${owed(party) / 100}`;
   await expect(money.getByText(`Owed ${sum} · Paid ${sum}`)).toBeVisible();
 }
 
 /** Records that the party got back all that it paid. */
-export async function tickRefunded(page: Page, party: Party): Promise<void> {
+export async function tickRefunded(play: Play, page: Page, party: Party): Promise<void> {
   const money = cardOf(page, party).getByRole("region", { name: /^Money/ });
   await expect(money).toContainText("To refund");
   await money.getByRole("button", { name: /^Refunded…/ }).click();
   await money.getByRole("button", { name: "Record the refund" }).click();
-  party.payments.push(-party.payments.reduce((all, one) => all + one, 0));
+  party.payments.push({ cents: -kept(party), day: play.today });
   await expect(money).not.toContainText("To refund");
 }
 

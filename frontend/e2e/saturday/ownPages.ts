@@ -63,6 +63,14 @@ export async function acceptOffer(play: Play, party: Party, along: string): Prom
   await play.close(page);
 }
 
+/** The party looks at the offer of another date, and does nothing. */
+export async function onlyLook(play: Play, party: Party): Promise<void> {
+  const page = await openMail(play, party, "Called off");
+  await expect(title(page, "This event is called off")).toBeVisible();
+  await play.look(page, "unanswered-375");
+  await play.close(page);
+}
+
 /** The party comes on the other date that the mail offers. */
 export async function comeOnOtherDate(play: Play, party: Party, shows = ""): Promise<void> {
   const page = await openMail(play, party, "Called off");

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { PASSCODE } from "../support/paddock";
 import { expectAccessible, expectNoSidewaysScroll, watch } from "../support/test";
 import { Books, type Occasion } from "./books";
-import { type Day, moment } from "./days";
+import { type Day, dayOf, moment } from "./days";
 import { ReportOfTheDay } from "./record";
 import { FAMILY_DAY, RIDE, type Stable } from "./stable";
 
@@ -28,6 +28,7 @@ export class Play {
   readonly ride: Occasion;
   readonly nextRide: Occasion;
   private readonly contexts: BrowserContext[] = [];
+  private calledOffAt = 0;
 
   constructor(
     readonly stable: Stable,
@@ -40,8 +41,12 @@ export class Play {
     [this.ride, this.nextRide] = [ride(saturday), ride(nextSaturday)];
   }
 
-  /** Sets the clock of the program and of every browser. */
+  /** Sets the clock of the program and of every browser, once all mails of the time before are out. */
   async goTo(day: Day, time: string): Promise<void> {
+    const { total } = this.books.letters.mails;
+    await expect
+      .poll(() => this.stable.mails.length, { message: "mails", timeout: 30_000 })
+      .toBe(total);
     this.stable.clock.set(moment(day, time));
     const now = this.stable.clock.now();
     await Promise.all(this.contexts.map((context) => context.clock.setSystemTime(now)));
@@ -50,6 +55,18 @@ export class Play {
   note(what: string): void {
     this.report.note(this.stable.clock.now(), what);
   }
+
+  /** The day by the stable's clock. */
+  get today(): Day {
+    return dayOf(this.stable.clock.now());
+  }
+
+  noteCallOff(): void {
+    this.calledOffAt = performance.now();
+  }
+
+  /** Milliseconds since the ride was called off. */
+  sinceCallOff = (): number => performance.now() - this.calledOffAt;
 
   /** A browser of its own. */
   async open({ viewport, ip, keepsPages = false }: Visit): Promise<Page> {

@@ -52,6 +52,7 @@ test("a Saturday, from the first sign-up to the thanks", async ({
   await test.step("everybody is told", () => saturday.everybodyIsTold(play, desk, called));
   await test.step("another date", () => saturday.otherDate(play, desk));
   await test.step("thanks", () => saturday.thanks(play, desk));
+  await test.step("reminders of the other date", () => saturday.remindedOfOtherDate(play));
   await test.step("the books", () => new Audit(play.books, stable, desk.request).all());
   saturday.figures(play);
   play.report.print();

@@ -121,6 +121,7 @@ current_attendees = 0
 price = ${RIDE.cents / 100}
 image = "event-trail-ride"
 registration_status = "open"
+payment_link = "https://pay.example/ride"
 bring = "Long pants, and boots with a heel."
 repeat = { every = "week", until = "${plusDays(saturday, 7)}" }
 `;

@@ -1,20 +1,26 @@
 import { expect, type Page } from "@playwright/test";
 import { Audit, balanceOf } from "./audit";
-import { findNetwork, loseNetwork, markAll, openSheets, walkIn } from "./barn";
+import { expectWholeSheet, findNetwork, loseNetwork, markAll, openSheets, walkIn } from "./barn";
 import type { NewParty, Party } from "./books";
-import { COUPLE, GROUP, HOLLIS } from "./cast";
+import { COUPLE, GROUP, HOLLIS, JUNE } from "./cast";
 import { plusDays } from "./days";
 import { type Family, families, PRICES } from "./families";
 import { cardOf, moneyOfEvent, tickPaid, tickRefunded } from "./office";
-import { cancelByLink, comeOnOtherDate } from "./ownPages";
+import { cancelByLink, comeOnOtherDate, onlyLook } from "./ownPages";
 import { OFFICE_SCREEN, openEvent, PHONE, type Play, signIn } from "./play";
 import { callOff, expectCalledOffEverywhere, notices, rebookByStaff, tickCalls } from "./storm";
 import { RIDING_FAMILIES } from "./week";
 
 /* The Saturday, and the day after. */
 
-/** Places in the list of the morning's parties: who doesn't come, of whom one doesn't, and of whom nobody says anything. */
-const [NO_SHOW, ONE_MISSING, UNMARKED] = [14, 20, 27] as const;
+/** The family that doesn't come, the one of which a person is missing, and the one of whom nobody says anything. */
+function absent(play: Play): [noShow: Party, oneMissing: Party, unmarked: Party] {
+  const riding = RIDING_FAMILIES.map((index) => families()[index]?.email);
+  const large = play.books.of(play.family).filter(({ status, people, email }) => {
+    return status === "confirmed" && people.length > 2 && !riding.includes(email);
+  });
+  return [large[1], large[3], large[5]] as [Party, Party, Party];
+}
 
 const inDollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US")}`;
 
@@ -26,12 +32,9 @@ export async function morningAtTheBarn(play: Play): Promise<void> {
   play.note("Luis opens the run sheets on his phone");
   await play.goTo(play.stable.saturday, "08:45");
   await loseNetwork(page);
-  const families = play.books.of(play.family);
-  const missing = [
-    ...(families[NO_SHOW]?.people ?? []),
-    ...(families[ONE_MISSING]?.people.slice(-1) ?? []),
-  ].map(({ name }) => name);
-  const marked = coming.filter((party) => party !== families[UNMARKED]);
+  const [noShow, oneMissing, unmarked] = absent(play);
+  const missing = [...noShow.people, ...oneMissing.people.slice(-1)].map(({ name }) => name);
+  const marked = coming.filter((party) => party !== unmarked);
   await markAll(page, marked.slice(0, 25), missing);
   const walkers = await twoWalkIn(play, page);
   await play.goTo(play.stable.saturday, "09:20");
@@ -41,6 +44,7 @@ export async function morningAtTheBarn(play: Play): Promise<void> {
   const marks = coming.flatMap(({ people }) => people).filter(({ mark }) => mark === "came");
   play.note(`${marks.length + 2} people came; ${missing.length} didn't; nobody said of one party`);
   await expect.poll(() => partiesAgree(play, page)).toBe("");
+  await expectWholeSheet(play, page);
   await play.close(page);
 }
 
@@ -76,6 +80,7 @@ export async function storm(play: Play): Promise<{ desk: Page; told: Party[]; ma
   await signIn(desk, "Erin");
   const mails = play.stable.mails.length;
   const told = await callOff(play, desk);
+  play.noteCallOff();
   play.note(
     `A storm: Erin calls the ride off and offers the next Saturday; ${told.length} parties`,
   );
@@ -84,16 +89,18 @@ export async function storm(play: Play): Promise<{ desk: Page; told: Party[]; ma
 
 /** While the minute of undo passes, staff note who paid, and give the couple their money back. */
 export async function money(play: Play, desk: Page): Promise<void> {
-  await tickRefunded(desk, play.books.party(play.ride, COUPLE.name));
+  await tickRefunded(play, desk, play.books.party(play.ride, COUPLE.name));
   play.note("Erin refunds Priya Raman's $90");
   await openEvent(desk, play.family);
   const came = play.books.of(play.family).filter(({ people }) => people[0]?.mark === "came");
   // The newest ones are on the first page.
-  for (const party of came.slice(-4)) await tickPaid(desk, party);
+  for (const party of came.slice(-4)) await tickPaid(play, desk, party);
   const sums = balanceOf(play.books.of(play.family));
   const [all, paid, open] = [sums.owed_cents, sums.paid_cents, sums.open_cents].map(inDollars);
   await expect(moneyOfEvent(desk)).toHaveText(`Owed ${all} · Paid ${paid} · Open ${open}`);
   await play.look(desk, "morning-money-1440");
+  const told = play.stable.mails.filter(({ subject }) => subject.startsWith("Called off"));
+  if (play.sinceCallOff() < 50_000) expect(told, "before the minute is over").toEqual([]);
   play.note(
     `4 parties of the morning have paid; the roster says: owed ${all}, paid ${paid}, open ${open}`,
   );
@@ -131,6 +138,7 @@ export async function otherDate(play: Play, desk: Page): Promise<void> {
   await comeOnOtherDate(play, party(two ?? ""));
   play.note(`${HOLLIS.name}, ${GROUP.name} and ${two} come next Saturday, by the link in the mail`);
   await cancelByLink(play, party(alone ?? ""), "Called off");
+  await onlyLook(play, party(JUNE.name));
   play.note(`${alone} cancels instead; June Okabe doesn't answer`);
   await rebookByStaff(play, desk, party("Walt Brenner"));
   play.note("Erin books Walt Brenner for next Saturday, since he said so on the phone");
@@ -155,11 +163,33 @@ export async function thanks(play: Play, desk: Page): Promise<void> {
   const sent = () => play.stable.mails.filter(({ subject }) => subject.startsWith("Thanks"));
   await expect.poll(() => sent().length, { timeout: 60_000 }).toBe(thanked.length);
   play.note(`${thanked.length} parties are thanked for coming; the no-show isn't`);
+  await cardsSayWhoCame(play, desk);
+}
+
+/** Each card says whether the same person came, by the registration that stands on it and others. */
+async function cardsSayWhoCame(play: Play, desk: Page): Promise<void> {
+  await openEvent(desk, play.family);
+  const [noShow, oneMissing, unmarked] = absent(play);
+  await expect(cardOf(desk, noShow)).toContainText("Missed once");
+  await expect(cardOf(desk, oneMissing)).toContainText("Came once");
+  await expect(cardOf(desk, unmarked)).not.toContainText(/Came once|Missed once/);
   await openEvent(desk, play.nextRide);
-  const two = (families()[RIDING_FAMILIES[1]] as Family).members[0].name;
-  const card = cardOf(desk, { name: two, event: play.nextRide });
-  await expect(card).toContainText("Came once");
+  const [, rides = 0] = RIDING_FAMILIES;
+  const { name } = (families()[rides] as Family).members[0];
+  await expect(cardOf(desk, { name, event: play.nextRide })).toContainText("Came once");
   await play.look(desk, "next-ride-1440");
+}
+
+/** The Friday after: who comes on the other date is reminded of that one. */
+export async function remindedOfOtherDate(play: Play): Promise<void> {
+  await play.goTo(plusDays(play.nextRide.day, -1), "17:00");
+  const coming = play.books
+    .of(play.nextRide)
+    .filter(({ status, email }) => status === "confirmed" && email !== "");
+  play.books.letters.reminded(coming);
+  const { total } = play.books.letters.mails;
+  await expect.poll(() => play.stable.mails.length, { timeout: 60_000 }).toBe(total);
+  play.note(`${coming.length} parties are reminded of the ride on the other date`);
 }
 
 /** The figures at the end, for the report. */

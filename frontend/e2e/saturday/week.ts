@@ -106,7 +106,7 @@ export async function rideFillsUp(
     "12 of 12 taken, 0 left, 2 parties waiting",
   );
   for (const { name } of [COUPLE, HOLLIS]) {
-    await tickPaid(desk, play.books.party(play.ride, name), "Card");
+    await tickPaid(play, desk, play.books.party(play.ride, name), "Card");
   }
   await play.look(desk, "ride-full-1440");
   play.note("Erin notes that Priya Raman ($90) and Hollis Grant ($135) have paid");
