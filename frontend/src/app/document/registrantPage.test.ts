@@ -54,6 +54,21 @@ test("the registration for an event that is called off says why, and can still b
   expect(within(main).getByRole("link", { name: /^Call / })).toBeVisible();
 });
 
+test("nobody pays for an event that is called off, puts it in a calendar or shows a code there", () => {
+  const coming = { calendarPath: "/events/open-barn.ics", paymentLink: "https://pay.example/" };
+  const party = { ...coming, open: 50 };
+  const code = { checkInCode: { size: 21, path: "M0 0h1v1z" } };
+  const called = pageData.site.events.map((event) => ({ ...event, calledOff: "A storm." }));
+  const off = { ...pageData, site: { ...pageData.site, events: called } };
+  const found = (main: HTMLElement) =>
+    ["Add to calendar", "Pay online", "Show this code"].filter((words) =>
+      main.textContent?.includes(words),
+    );
+
+  expect(found(show(party, code))).toHaveLength(3);
+  expect(found(show(party, code, off))).toEqual([]);
+});
+
 test("a canceled registration says so as a person would", () => {
   const main = show({ status: "cancelled", mayChange: false });
 

@@ -63,7 +63,7 @@ export function Summary({ registration }: Props) {
         )}
         <div className="registrant-columns">
           <Party registration={registration} />
-          <WhenAndWhere registration={registration} />
+          <WhenAndWhere registration={registration} takesPlace={!calledOff} />
         </div>
         {registration.mayChange && (
           <p className="note registrant-text mt-half-section not-printed">
@@ -182,10 +182,10 @@ const WHO = {
   cancelled: "Who was coming",
 };
 
-function WhenAndWhere({ registration }: Props) {
+function WhenAndWhere({ registration, takesPlace }: Props & { takesPlace: boolean }) {
   const { directionsUrl } = useSite();
   const { calendarPath, paymentLink, open } = registration;
-  const isComing = registration.status === "confirmed" && registration.mayChange;
+  const isComing = takesPlace && registration.status === "confirmed" && registration.mayChange;
   return (
     <div>
       <h2 className="title-2">When and where</h2>
