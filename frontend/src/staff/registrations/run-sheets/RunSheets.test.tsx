@@ -81,6 +81,15 @@ describe("printing the run sheets", () => {
   });
 });
 
+test("each date of an event that repeats has a sheet with a name of its own", async () => {
+  const dates = [eventPlaces(), eventPlaces({ id: "open-barn-2", date: "2027-05-15" })];
+  server.on(LIST, json(200, { items: [], counts: COUNTS, events: dates, next: null }));
+  open("#run-sheets");
+
+  expect(await screen.findByRole("region", { name: /^Spring Open Barn.* May 8/ })).toBeVisible();
+  expect(screen.getByRole("region", { name: /^Spring Open Barn.* May 15/ })).toBeVisible();
+});
+
 test("can be retried when the list of events failed", async () => {
   const logged = vi.mocked(console.error).mockImplementation(() => {});
   server.on(LIST, problem(500, { title: "Busy", detail }));

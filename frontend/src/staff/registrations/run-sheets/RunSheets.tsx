@@ -88,13 +88,14 @@ function RunSheet({ event, roster }: SheetProps) {
   return (
     <section
       className="staff-sheet"
-      aria-labelledby={`sheet-${id}`}
+      // An event that repeats has the same title on each of its days.
+      aria-labelledby={`sheet-${id} sheet-day-${id}`}
       data-empty={roster?.data?.length === 0 ? "" : undefined}
     >
       <h2 id={`sheet-${id}`} className="title-3">
         {title}
       </h2>
-      <p>
+      <p id={`sheet-day-${id}`}>
         {calendarDay(date).inFull}, {time} · {location}
       </p>
       {event.called_off && (
