@@ -50,7 +50,10 @@ export function Rebookings({ eventId, notice }: Props) {
         <ul className="ruled">
           {open.map((party) => (
             <li key={party.registration}>
-              <bdi>{party.name}</bdi>, {party.people === 1 ? "1 person" : `${party.people} people`}{" "}
+              <span>
+                <bdi>{party.name}</bdi>,{" "}
+                {party.people === 1 ? "1 person" : `${party.people} people`}
+              </span>{" "}
               <button type="button" className="staff-button" onClick={() => move(party)}>
                 They come on {day} <span className="sr-only">({party.name})</span>
               </button>
