@@ -100,7 +100,7 @@ export function PhoneForm({ event, filledIn, onKept, onClose }: Props) {
               {failure}
             </p>
           )}
-          <div className="editor-dialog-actions">
+          <div className="staff-dialog-actions">
             <button type="submit" className="button button-primary" aria-disabled={isBusy}>
               {isBusy ? "Registering" : "Register"}
             </button>

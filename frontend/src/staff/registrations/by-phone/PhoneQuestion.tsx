@@ -33,7 +33,7 @@ export function PhoneQuestion({ question, failure, isBusy, onBack }: Props) {
           {failure}
         </p>
       )}
-      <div className="editor-dialog-actions">
+      <div className="staff-dialog-actions">
         <button
           type="button"
           className="button button-primary"
