@@ -1,10 +1,10 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import type { components } from "../../src/api/schema.gen";
 import type { RegistrationList, WaitingList } from "../../src/api/types";
 import { type Books, kept, type Occasion, owed, type Party } from "./books";
 import { Counts, inOneLine } from "./letters";
+import { expect } from "./patience";
 import type { Stable } from "./stable";
-import { rowsOf } from "./table";
 
 /* Compares what the program says with the books. Every difference fails the test. */
 
@@ -180,4 +180,25 @@ export function balanceOf(parties: Party[]): NonNullable<RegistrationList["money
     open_cents: total((party) => Math.max(0, owed(party) - kept(party))),
     to_refund_cents: total((party) => Math.max(0, kept(party) - owed(party))),
   };
+}
+
+/** The rows of a CSV, each by the names of its columns. */
+function rowsOf(csv: string): Record<string, string>[] {
+  const [head = [], ...rows] = cellsOf(csv.replace(/^\ufeff/, ""));
+  return rows.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ""])));
+}
+
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain, end] of csv.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
+  )) {
+    if (end === "" && row.length === 0 && !quoted && !plain) break;
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
 }

@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { NewParty, Party, Person } from "./books";
+import { expect } from "./patience";
 import { PHONE, type Play, signIn } from "./play";
 
 /* Saturday morning at the barn: a phone, the run sheets, and no network. */

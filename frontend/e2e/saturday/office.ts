@@ -1,5 +1,7 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { kept, type NewParty, type Occasion, owed, type Party } from "./books";
+import { shortDate } from "./days";
+import { expect } from "./patience";
 import { openEvent, type Play } from "./play";
 
 /* What staff do at the office's computer before the day. */
@@ -71,5 +73,5 @@ export const buttonOf = (page: Page, { title, day }: Occasion): Locator =>
     .getByRole("group", { name: "Event" })
     .getByRole("button", { name: title })
     .filter({
-      hasText: new RegExp(`${Number(day.slice(8))}, ${day.slice(0, 4)}`),
+      hasText: shortDate(day),
     });

@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Party } from "./books";
 import { monthAndDate, weekdayAndDate } from "./days";
 import { linkIn } from "./mails";
+import { expect } from "./patience";
 import { PHONE, type Play } from "./play";
 
 /* What parties do on their own page, which they open by the link in a mail. */
@@ -67,6 +68,7 @@ export async function acceptOffer(play: Play, party: Party, along: string): Prom
 export async function onlyLook(play: Play, party: Party): Promise<void> {
   const page = await openMail(play, party, "Called off");
   await expect(title(page, "This event is called off")).toBeVisible();
+  await play.expectNone(page, ["Pay online", "Add to calendar", "Show this code"]);
   await play.look(page, "unanswered-375");
   await play.close(page);
 }

@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { PASSCODE } from "../support/paddock";
 import { expectAccessible, expectNoSidewaysScroll, watch } from "../support/test";
 import { Books, type Occasion } from "./books";
 import { type Day, dayOf, moment } from "./days";
+import { expect } from "./patience";
 import { ReportOfTheDay } from "./record";
 import { FAMILY_DAY, RIDE, type Stable } from "./stable";
 
@@ -22,7 +23,7 @@ interface Visit {
 export class Play {
   readonly books = new Books();
   readonly report = new ReportOfTheDay();
-  /** What axe found. The play goes on, and the test fails at its end. */
+  /** What axe found, and what stands where it shouldn't. The play goes on, and the test fails at its end. */
   readonly finds: string[] = [];
   readonly family: Occasion;
   readonly ride: Occasion;
@@ -89,6 +90,13 @@ export class Play {
     const context = page.context();
     this.contexts.splice(this.contexts.indexOf(context), 1);
     await context.close();
+  }
+
+  /** None of these words stands on the page. */
+  async expectNone(page: Page, words: string[]): Promise<void> {
+    for (const one of words) {
+      if ((await page.getByText(one).count()) > 0) this.finds.push(`${page.url()} says: ${one}`);
+    }
   }
 
   /** A look at the page: nothing that axe finds, nothing wider than the screen, and a picture if somebody wants one. */

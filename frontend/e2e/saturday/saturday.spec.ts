@@ -1,6 +1,6 @@
-import { expect } from "@playwright/test";
 import { test as base } from "../support/test";
 import { Audit } from "./audit";
+import { expect } from "./patience";
 import { Play } from "./play";
 import { Stable } from "./stable";
 import * as saturday from "./theDay";

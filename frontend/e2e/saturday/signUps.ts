@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { unhurried } from "../support/test";
 import type { NewParty, Occasion, Person } from "./books";
 import { type Family, type FamilyMember, PRICES } from "./families";
+import { expect } from "./patience";
 import { PHONE, type Play } from "./play";
 import { RIDE } from "./stable";
 

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Party } from "./books";
 import { monthAndDate, shortDate } from "./days";
+import { expect } from "./patience";
 import { openEvent, type Play } from "./play";
 
 /* Noon: the ride is called off, and the next Saturday is offered. */

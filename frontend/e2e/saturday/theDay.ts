@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { Audit, balanceOf } from "./audit";
 import { expectWholeSheet, findNetwork, loseNetwork, markAll, openSheets, walkIn } from "./barn";
 import type { NewParty, Party } from "./books";
@@ -7,6 +7,7 @@ import { plusDays } from "./days";
 import { type Family, families, PRICES } from "./families";
 import { cardOf, moneyOfEvent, tickPaid, tickRefunded } from "./office";
 import { cancelByLink, comeOnOtherDate, onlyLook } from "./ownPages";
+import { expect } from "./patience";
 import { OFFICE_SCREEN, openEvent, PHONE, type Play, signIn } from "./play";
 import { callOff, expectCalledOffEverywhere, notices, rebookByStaff, tickCalls } from "./storm";
 import { RIDING_FAMILIES } from "./week";

@@ -1,10 +1,11 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { Party, Person } from "./books";
 import { COUPLE, GROUP, HOLLIS, JUNE, LAST_IN_LINE } from "./cast";
 import { plusDays } from "./days";
 import { type Family, families, PRICES, type Price } from "./families";
 import { bookByPhone, buttonOf, cardOf, chooseOtherPrice, tickPaid } from "./office";
 import { acceptOffer, becomeSmaller, cancelByLink } from "./ownPages";
+import { expect } from "./patience";
 import { OFFICE_SCREEN, openEvent, type Play, signIn } from "./play";
 import { familyOnPhone, PublicCalls, type Riders, rider, waitOnPhone, waiverOf } from "./signUps";
 
