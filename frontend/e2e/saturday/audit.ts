@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { components } from "../../src/api/schema.gen";
 import type { RegistrationList, WaitingList } from "../../src/api/types";
-import { type Books, kept, type Occasion, owed, type Party } from "./books";
+import { type Books, balanceOf, kept, type Occasion, owed, type Party } from "./books";
 import { Counts, inOneLine } from "./letters";
 import { expect } from "./patience";
 import type { Stable } from "./stable";
@@ -164,22 +164,6 @@ export class Audit {
   private async json<Answer>(path: string): Promise<Answer> {
     return JSON.parse(await this.text(path));
   }
-}
-
-/** What the parties owe and paid together. What one has paid too much settles no other's debt. */
-export function balanceOf(parties: Party[]): NonNullable<RegistrationList["money"]> {
-  const total = (amount: (party: Party) => number) =>
-    parties.map(amount).reduce((all, one) => all + one, 0);
-  const paid = ({ payments }: Party) =>
-    payments.map(({ cents }) => cents).filter((cents) => cents > 0);
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-  return {
-    owed_cents: total(owed),
-    paid_cents: total((party) => sum(paid(party))),
-    refunded_cents: total((party) => sum(paid(party)) - kept(party)),
-    open_cents: total((party) => Math.max(0, owed(party) - kept(party))),
-    to_refund_cents: total((party) => Math.max(0, kept(party) - owed(party))),
-  };
 }
 
 /** The rows of a CSV, each by the names of its columns. */

@@ -1,3 +1,4 @@
+import type { Balance } from "../../src/api/types";
 import type { Day } from "./days";
 import { Letters } from "./letters";
 
@@ -51,6 +52,21 @@ export const owed = ({ status, people }: Party): number =>
 
 /** What they paid and weren't given back. */
 export const kept = ({ payments }: Party): number => sum(payments.map(({ cents }) => cents));
+
+/** What the parties owe and paid together. What one has paid too much settles no other's debt. */
+export function balanceOf(parties: Party[]): Balance {
+  const total = (amount: (party: Party) => number) =>
+    parties.map(amount).reduce((all, one) => all + one, 0);
+  const paid = ({ payments }: Party) =>
+    payments.map(({ cents }) => cents).filter((cents) => cents > 0);
+  return {
+    owed_cents: total(owed),
+    paid_cents: total((party) => sum(paid(party))),
+    refunded_cents: total((party) => sum(paid(party)) - kept(party)),
+    open_cents: total((party) => Math.max(0, owed(party) - kept(party))),
+    to_refund_cents: total((party) => Math.max(0, kept(party) - owed(party))),
+  };
+}
 
 export class Books {
   readonly events: Occasion[] = [];

@@ -31,7 +31,7 @@ export class WallClock {
   }
 
   set(time: Date): void {
-    this.ahead = Math.round((time.getTime() - Date.now()) / 1000);
+    this.ahead = Math.ceil((time.getTime() - Date.now()) / 1000);
     this.write();
   }
 

@@ -54,7 +54,7 @@ test("a Saturday, from the first sign-up to the thanks", async ({
   await test.step("thanks", () => saturday.thanks(play, desk));
   await test.step("reminders of the other date", () => saturday.remindedOfOtherDate(play));
   await test.step("the books", () => new Audit(play.books, stable, desk.request).all());
-  saturday.figures(play);
+  play.report.addUp(play.books, stable.mails);
   play.report.print();
   expect(play.finds).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { Audit, balanceOf } from "./audit";
+import { Audit } from "./audit";
 import { expectWholeSheet, findNetwork, loseNetwork, markAll, openSheets, walkIn } from "./barn";
-import type { NewParty, Party } from "./books";
+import { balanceOf, type NewParty, type Party } from "./books";
 import { COUPLE, GROUP, HOLLIS, JUNE } from "./cast";
 import { plusDays } from "./days";
 import { type Family, families, PRICES } from "./families";
@@ -9,6 +9,7 @@ import { cardOf, moneyOfEvent, tickPaid, tickRefunded } from "./office";
 import { cancelByLink, comeOnOtherDate, onlyLook } from "./ownPages";
 import { expect } from "./patience";
 import { OFFICE_SCREEN, openEvent, PHONE, type Play, signIn } from "./play";
+import { inDollars } from "./record";
 import { callOff, expectCalledOffEverywhere, notices, rebookByStaff, tickCalls } from "./storm";
 import { RIDING_FAMILIES } from "./week";
 
@@ -22,8 +23,6 @@ function absent(play: Play): [noShow: Party, oneMissing: Party, unmarked: Party]
   });
   return [large[1], large[3], large[5]] as [Party, Party, Party];
 }
-
-const inDollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US")}`;
 
 /** Saturday morning at the barn, half of it without a network. */
 export async function morningAtTheBarn(play: Play): Promise<void> {
@@ -191,26 +190,4 @@ export async function remindedOfOtherDate(play: Play): Promise<void> {
   const { total } = play.books.letters.mails;
   await expect.poll(() => play.stable.mails.length, { timeout: 60_000 }).toBe(total);
   play.note(`${coming.length} parties are reminded of the ride on the other date`);
-}
-
-/** The figures at the end, for the report. */
-export function figures(play: Play): void {
-  const { books, report } = play;
-  for (const event of books.events) {
-    const parties = books.of(event);
-    const sums = balanceOf(parties);
-    const confirmed = parties.filter(({ status }) => status === "confirmed");
-    const marks = confirmed.flatMap(({ people }) => people.map(({ mark }) => mark));
-    const count = (mark: string) => marks.filter((one) => one === mark).length;
-    report.figure(
-      `${event.title}, ${event.day}`,
-      [
-        `${confirmed.length} parties, ${books.taken(event)} people of ${event.places} places`,
-        `${parties.filter(({ status }) => status === "cancelled").length} canceled`,
-        `${parties.filter(({ status }) => status === "waiting").length} waiting`,
-        `owed ${inDollars(sums.owed_cents)}, paid ${inDollars(sums.paid_cents)}, refunded ${inDollars(sums.refunded_cents)}, open ${inDollars(sums.open_cents)}`,
-        `came ${count("came")}, no-show ${count("no_show")}, not said ${count("")}`,
-      ].join("; "),
-    );
-  }
 }
