@@ -27,6 +27,10 @@ pub struct EventMail {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub offered: Option<OfferedDate>,
+    /// What they've paid, less what was refunded, in cents.
+    #[serde(default)]
+    #[schema(required)]
+    pub paid_cents: i64,
 }
 
 /// An event that people of one that's called off can come to instead.

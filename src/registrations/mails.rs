@@ -122,13 +122,13 @@ pub fn of_thanks(
 pub fn of_notice(
     (registration, attendees): (&Registration, &[Attendee]),
     content: &Content,
-    notice: Option<&NoticeFacts>,
+    (notice, paid_cents): (Option<&NoticeFacts>, i64),
 ) -> EventMail {
     let Confirmation { event, names, .. } = for_registrant(registration, attendees, content, 0);
     let reason = notice.map(|facts| facts.reason.clone()).unwrap_or_default();
     let waits = registration.status == RegistrationStatus::Waiting;
     let (previous, offered) = (notice.and_then(previous), notice.and_then(offered));
-    EventMail { event, names, waits, previous, reason, offered }
+    EventMail { event, names, waits, previous, reason, offered, paid_cents }
 }
 
 /// For the registrant, of the waiting list.

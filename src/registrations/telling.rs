@@ -126,9 +126,9 @@ impl Told<'_> {
             Kind::Waiting => Mail::Waiting(mails::of_place(confirmation(), &self.place())),
             Kind::Offered => Mail::Offer(mails::of_place(confirmation(), &self.place())),
             Kind::OfferEnded => Mail::OfferEnded(mails::of_place(confirmation(), &self.place())),
-            Kind::CalledOff => Mail::EventCalledOff(self.event_mail(config)),
-            Kind::Moved => Mail::EventMoved(self.event_mail(config)),
-            Kind::Reinstated => Mail::EventReinstated(self.event_mail(config)),
+            Kind::CalledOff => Mail::EventCalledOff(self.event_mail(config, paid_cents)),
+            Kind::Moved => Mail::EventMoved(self.event_mail(config, paid_cents)),
+            Kind::Reinstated => Mail::EventReinstated(self.event_mail(config, paid_cents)),
         }
     }
 }
@@ -145,9 +145,9 @@ impl Told<'_> {
     }
 
     /// What a mail of a notice says.
-    fn event_mail(&self, config: &Config) -> EventMail {
+    fn event_mail(&self, config: &Config, paid_cents: i64) -> EventMail {
         let of = (self.registration, self.attendees);
-        mails::of_notice(of, &config.content, self.notice)
+        mails::of_notice(of, &config.content, (self.notice, paid_cents))
     }
 }
 

@@ -2104,6 +2104,11 @@ export interface components {
             names: components["schemas"]["PartyNames"];
             /** @description What they can come to instead, if it's called off. */
             offered?: components["schemas"]["OfferedDate"];
+            /**
+             * Format: int64
+             * @description What they've paid, less what was refunded, in cents.
+             */
+            paidCents: number;
             /** @description When and where it was to be, if that has changed. */
             previous?: components["schemas"]["PreviousTime"];
             /** @description Why, in the stable's words; may be empty. */

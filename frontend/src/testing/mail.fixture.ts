@@ -37,6 +37,7 @@ const notice = {
   names,
   pageUrl,
 };
+const told = { ...notice, paidCents: 0 };
 const waiting = { ...notice, atLeast: 2, offered: 0, answerBy: "" };
 const offer = { ...waiting, offered: 3, answerBy: "2027-06-12T19:00" };
 
@@ -152,20 +153,20 @@ export const mails: { [Kind in MailInput["kind"]]: MailOf<Kind> } = {
   eventCalledOff: {
     ...queued,
     kind: "eventCalledOff",
-    ...notice,
+    ...told,
     reason: "A thunderstorm is coming through at six.",
   },
   eventMoved: {
     ...queued,
     kind: "eventMoved",
-    ...notice,
+    ...told,
     previous: { date: "2027-06-11", time: "5 PM – 8 PM", location: "Hayloft" },
     reason: "",
   },
   eventReinstated: {
     ...queued,
     kind: "eventReinstated",
-    ...notice,
+    ...told,
     reason: "The storm went around us.",
   },
   officeNotice: {
@@ -210,6 +211,12 @@ export const oddMails: Record<string, MailInput> = {
     ...mails.eventCalledOff,
     offered: { ...july, isLater: false },
   },
+  "another date for who has paid": {
+    ...mails.eventCalledOff,
+    offered: { ...july, isLater: false },
+    paidCents: 17_000,
+  },
+  "an event that is called off, for who has paid": { ...mails.eventCalledOff, paidCents: 8_500 },
   "another date, later": {
     ...mails.eventCalledOff,
     waits: true,

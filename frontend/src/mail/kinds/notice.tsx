@@ -1,4 +1,5 @@
 import { calendarDay } from "../../lib/calendarDay";
+import { dollars } from "../../lib/dollars";
 import { Button } from "../parts/Button";
 import { Facts, partyFact } from "../parts/Facts";
 import { Heading } from "../parts/Heading";
@@ -49,6 +50,7 @@ export function eventCalledOff(mail: MailOf<"eventCalledOff">, context: MailCont
           ]}
         />
         <Paragraph>{whatToDo(mail)}</Paragraph>
+        {mail.paidCents > 0 && <Paragraph>{ofMoney(mail)}</Paragraph>}
         {offered && mail.pageUrl ? (
           <Button href={mail.pageUrl}>{`Come on ${dayOffered} instead`}</Button>
         ) : (
@@ -78,6 +80,13 @@ function whatToDo({ waits, offered, pageUrl }: MailOf<"eventCalledOff">): string
   return waits
     ? "You don't have to do anything. You stay on the waiting list in case there's a new date, and you'll hear from us then."
     : `You don't have to do anything. We've kept your registration in case there's a new date, and you'll hear from us then.${ofCalendar}`;
+}
+
+function ofMoney({ paidCents, offered }: MailOf<"eventCalledOff">): string {
+  const paid = `You've paid ${dollars(paidCents / 100)}.`;
+  return offered
+    ? `${paid} It goes along if you come to the other one. If you can't, we'll be in touch about the refund.`
+    : `${paid} We'll be in touch about it.`;
 }
 
 /** To the registrant: the event was moved. */

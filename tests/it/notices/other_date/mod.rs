@@ -141,6 +141,7 @@ async fn a_party_comes_to_the_other_date_with_what_it_paid_and_everybody_is_told
     let to_ada: Vec<_> = mails.iter().filter(|mail| mail.to == "ada@rider.example").collect();
     assert!(to_ada[1].text.contains("Come on July 9 instead"), "{}", to_ada[1].text);
     assert!(to_ada[1].text.contains("/registrations/"), "{}", to_ada[1].text);
+    assert!(to_ada[1].text.contains("You've paid $37.50. It goes along"), "{}", to_ada[1].text);
     assert!(to_ada[2].text.contains("Sunset Ride"), "{}", to_ada[2].text);
     let mut to_office = mails.iter().filter(|mail| mail.to != "ada@rider.example");
     let change = to_office.next_back().unwrap();
