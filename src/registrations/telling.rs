@@ -112,7 +112,7 @@ impl Told<'_> {
             Kind::Changed | Kind::ChangedByStaff if self.place().offered > 0 => {
                 Mail::Offer(mails::of_place(confirmation(), &self.place()))
             }
-            Kind::Changed | Kind::ChangedByStaff if self.waits() => {
+            Kind::Changed | Kind::ChangedByStaff | Kind::EnlargedByPhone if self.waits() => {
                 Mail::Waiting(mails::of_place(confirmation(), &self.place()))
             }
             Kind::Registered | Kind::RegisteredByPhone => Mail::Confirmation(confirmation()),

@@ -697,8 +697,8 @@ export interface paths {
         /**
          * Registers a party for somebody who calls, whether or not visitors can sign up for the event now.
          * @description With too few places it's refused unless `overCapacity` is true. Somebody who is registered for the event, by the same
-         *     address or phone number, is refused unless `merge` is true: then the people are added to that registration. The same
-         *     form sent again gets the same answer.
+         *     address or phone number, or waits for it, is refused unless `merge` is true: then the people are added to that
+         *     registration. A party for which places are held answers first. The same form sent again gets the same answer.
          */
         post: operations["register_by_phone"];
         delete?: never;
@@ -2371,7 +2371,12 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description How many come.
+             * @description The places that are held for it; 0: none. Only if it's on the waiting list.
+             */
+            offered?: number | null;
+            /**
+             * Format: int32
+             * @description How many come, or would like to.
              */
             totalAttendees: number;
         };
@@ -2392,6 +2397,11 @@ export interface components {
              */
             detail: string;
             /**
+            /**
+             * Format: int32
+             * @description The fewest that they'd come with. Only if it's on the waiting list.
+             */
+            atLeast?: number | null;
              * @description A JSON pointer to the answer, as in RFC 9457, section 3.
              * @example #/email
              */
@@ -8662,7 +8672,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too few places left, the person is already registered, or the event is over or called off */
+            /** @description Too few places left, the person is already registered or waits, or the event is over or called off */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -14,8 +14,8 @@ use crate::web::{Body, Problem};
 /// Registers a party for somebody who calls, whether or not visitors can sign up for the event now.
 ///
 /// With too few places it's refused unless `overCapacity` is true. Somebody who is registered for the event, by the same
-/// address or phone number, is refused unless `merge` is true: then the people are added to that registration. The same
-/// form sent again gets the same answer.
+/// address or phone number, or waits for it, is refused unless `merge` is true: then the people are added to that
+/// registration. A party for which places are held answers first. The same form sent again gets the same answer.
 #[utoipa::path(post, path = "/api/admin/registrations", tag = "staff",
     operation_id = "register_by_phone", request_body = PhoneForm,
     responses(
@@ -23,7 +23,7 @@ use crate::web::{Body, Problem};
             body = StaffRegistration),
         (status = 401),
         (status = 404, description = "No such event"),
-        (status = 409, description = "Too few places left, the person is already registered, or the event is over or \
+        (status = 409, description = "Too few places left, the person is already registered or waits, or the event is over or \
             called off"),
         (status = 422, description = "Missing or unfit answers")))]
 pub(crate) async fn create(

@@ -1,6 +1,7 @@
 //! Registers a party for somebody who calls, or makes theirs larger: rows and messages in one transaction.
 
 mod form;
+mod place;
 mod problems;
 
 use std::time::Duration;
@@ -10,19 +11,20 @@ use rusqlite::Transaction;
 pub use self::form::{PhoneForm, PhoneParty};
 pub use self::problems::PhoneRefusal;
 
+use self::place::{Place, place_for};
+
 use super::event_dates::is_in_effect;
 use super::limits::minimum_age;
 use super::payload::Kind;
-use super::places::{self, Refusal};
 use super::registration::{Party, PersonPrice};
 use super::reminders;
-use super::sql::{self, Attendee, PhoneCall, Registration};
+use super::sql::{self, Attendee, PhoneCall, Registration, RegistrationStatus};
 use super::store_registration::{attendees_of_party, registration};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::waiting_list::{Filling, WaitingFacts, Waits, fill, join_or_come};
 use crate::clock::UnixMillis;
 use crate::config::Current;
-use crate::content::{Event, LARGEST_PARTY, WaitingListOrder};
+use crate::content::Event;
 use crate::form::phone_key;
 use crate::mail::{Change, address_key};
 use crate::random;
@@ -54,52 +56,26 @@ pub fn register(
     if !is_in_effect(tx, event)? {
         return Ok(Err(PhoneRefusal::Changed));
     }
+    // Those who wait come before this party, also for places that became free without notice.
+    let telling = Telling::of(taking.config);
+    let filling = Filling::of(taking.config, &telling, taking.now);
+    fill(tx, &filling, event)?;
     let known = of_same_person(tx, event, &call.party)?;
-    if let Some(known) = known.as_ref().filter(|_| !call.merge) {
-        return Ok(Err(PhoneRefusal::AlreadyRegistered(Box::new(known.clone()))));
-    }
-    let size = known.as_ref().map_or(0, |known| known.total_attendees) + call.party.size();
-    if size > LARGEST_PARTY {
-        return Ok(Err(PhoneRefusal::TooMany { people: size, most: LARGEST_PARTY }));
-    }
-    let waits = match room_for(tx, taking, event, (call, known.is_some()))? {
-        Ok(waits) => waits,
+    let place = match place_for(tx, event, (call, known.as_ref()))? {
+        Ok(place) => place,
         Err(refused) => return Ok(Err(refused)),
     };
     let people = call.party.size();
-    let beyond = if waits.is_some() { 0 } else { sql::beyond(tx, event, people)? };
+    let beyond = if place == Place::Taken { sql::beyond(tx, event, people)? } else { 0 };
     let id = match known {
         Some(known) => enlarge(tx, taking, (event, known), &call.party)?,
-        None => insert(tx, taking, (event, waits), &call.party)?,
+        None => insert(tx, taking, (event, place.joins()), &call.party)?,
     };
     let kept = PhoneCall { people, taken_by: taking.by.to_owned(), taken_at: taking.now };
     sql::keep_phone_call(tx, (&call.sent_id, beyond), &id, &kept)?;
     // Some of its people may get the places that are free.
-    let telling = Telling::of(taking.config);
-    fill(tx, &Filling::of(taking.config, &telling, taking.now), event)?;
+    fill(tx, &filling, event)?;
     Ok(Ok(id))
-}
-
-/// Whether the people of `call` get places; how they wait, if they do. Who is registered already doesn't wait.
-fn room_for(
-    tx: &Transaction<'_>,
-    taking: &Taking<'_>,
-    event: &Event,
-    (call, is_registered): (&PhoneParty, bool),
-) -> rusqlite::Result<Result<Option<Waits>, PhoneRefusal>> {
-    // Those who wait come before this party, also for places that became free without notice.
-    let telling = Telling::of(taking.config);
-    fill(tx, &Filling::of(taking.config, &telling, taking.now), event)?;
-    let room = places::has_room(event, sql::in_use(tx, event)?, call.party.size());
-    let Err(Refusal::TooFew { left }) = room else { return Ok(Ok(None)) };
-    if call.over_capacity {
-        return Ok(Ok(None));
-    }
-    Ok(match call.party.at_least.filter(|_| !is_registered) {
-        None => Err(PhoneRefusal::TooFewPlaces(left)),
-        Some(_) if event.waiting_list == WaitingListOrder::Off => Err(PhoneRefusal::NoWaitingList),
-        Some(at_least) => Ok(Some((at_least, None))),
-    })
 }
 
 /// The event of `party`, if staff may register it: whether visitors can doesn't matter.
@@ -120,7 +96,8 @@ fn event<'a>(taking: &Taking<'a>, party: &Party) -> Result<&'a Event, PhoneRefus
     Err(PhoneRefusal::TooYoung { others, minimum: event.minimum_age })
 }
 
-/// The newest registration for `event` that stands and has the caller's address or phone number.
+/// The newest registration for `event` that has the caller's address or phone number: one that has its places before one
+/// that waits for some.
 fn of_same_person(
     tx: &Transaction<'_>,
     event: &Event,
@@ -131,8 +108,9 @@ fn of_same_person(
         let has_same_email = !party.email.is_empty() && address_key(&other.email) == email;
         has_same_email || (phone.is_some() && phone_key(&other.phone) == phone)
     };
-    let standing = sql::standing_for(tx, &event.id, &event.date.to_string())?;
-    Ok(standing.into_iter().rev().find(is_same))
+    let of_event = sql::coming_or_waiting_for(tx, &event.id, &event.date.to_string())?;
+    let same = of_event.into_iter().filter(is_same);
+    Ok(same.max_by_key(|one| one.status == RegistrationStatus::Confirmed))
 }
 
 fn insert(

@@ -24,6 +24,15 @@ pub enum PhoneRefusal {
     NoWaitingList,
     /// The person is registered, and nobody said to add people.
     AlreadyRegistered(Box<Registration>),
+    /// The person is on the waiting list, and nobody said to add people or places are held for them.
+    AlreadyWaiting {
+        /// Theirs.
+        registration: Box<Registration>,
+        /// The fewest that they'd come with.
+        at_least: u32,
+        /// The places that are held for them; 0: none.
+        offered: u32,
+    },
     /// These who come along are too young.
     TooYoung {
         /// Their positions in the form.
@@ -56,6 +65,9 @@ impl From<PhoneRefusal> for Problem {
             }
             PhoneRefusal::TooFewPlaces(left) => too_few_places(left),
             PhoneRefusal::AlreadyRegistered(registration) => already_registered(*registration),
+            PhoneRefusal::AlreadyWaiting { registration, at_least, offered } => {
+                already_waiting(*registration, at_least, offered)
+            }
             PhoneRefusal::TooYoung { others, minimum } => {
                 let fields = others.into_iter().map(|at| format!("others/{at}/age"));
                 Self::invalid_at(fields, minimum_age::words(minimum))
@@ -91,6 +103,34 @@ fn already_registered(registration: Registration) -> Problem {
     let spots = if total_attendees == 1 { "spot" } else { "spots" };
     let detail = format!("{name} already has {total_attendees} {spots} for this event.");
     let (kind, title) = ("/problems/already-registered", "Already Registered");
-    Problem::new(StatusCode::CONFLICT, kind, title, detail)
-        .with_registration(ExistingRegistration { id, name, total_attendees })
+    Problem::new(StatusCode::CONFLICT, kind, title, detail).with_registration(
+        ExistingRegistration { id, name, total_attendees, at_least: None, offered: None },
+    )
+}
+
+fn already_waiting(registration: Registration, at_least: u32, offered: u32) -> Problem {
+    let Registration { id, name, total_attendees, .. } = registration;
+    let wish = match total_attendees {
+        1 => "1 person".to_owned(),
+        all if at_least < all => format!("{all} people, or at least {at_least}"),
+        all => format!("{all} people, all or none"),
+    };
+    let held = match offered {
+        0 => "",
+        1 => " 1 spot is held for them. Ask whether they want it, and say so on the list.",
+        _ => &format!(
+            " {offered} spots are held for them. Ask whether they want those, and say so on the list."
+        ),
+    };
+    let detail = format!("{name} is on the waiting list already: {wish}.{held}");
+    let (kind, title) = ("/problems/already-waiting", "Already on the Waiting List");
+    Problem::new(StatusCode::CONFLICT, kind, title, detail).with_registration(
+        ExistingRegistration {
+            id,
+            name,
+            total_attendees,
+            at_least: Some(at_least),
+            offered: Some(offered),
+        },
+    )
 }

@@ -62,7 +62,7 @@ impl Kind {
     /// What the party owes after it, in cents. `registration` may be from before it.
     pub(super) fn owed_cents(self, registration: &Registration) -> u32 {
         let has_places = match self {
-            Self::Registered | Self::RegisteredByPhone | Self::EnlargedByPhone => true,
+            Self::Registered | Self::RegisteredByPhone => true,
             Self::Cancelled
             | Self::CancelledByRegistrant
             | Self::Waiting
@@ -70,6 +70,7 @@ impl Kind {
             | Self::OfferEnded => false,
             Self::Changed
             | Self::ChangedByStaff
+            | Self::EnlargedByPhone
             | Self::CalledOff
             | Self::Moved
             | Self::Reinstated => registration.status == RegistrationStatus::Confirmed,

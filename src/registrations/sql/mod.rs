@@ -42,7 +42,7 @@ pub(super) use self::payments::{insert_payment, payment, take_over_payments, tak
 pub use self::phone::{PhoneCall, phone_calls_of};
 pub(super) use self::phone::{keep_phone_call, kept_by_phone, taken_beyond};
 pub(super) use self::reminders::{note_missed, to_be_reminded, who_came};
-pub(super) use self::standing::{coming_or_waiting_for, standing_for, standing_of_form};
+pub(super) use self::standing::{coming_or_waiting_for, standing_of_form};
 pub(super) use self::updates::{
     rebook, replace, set_cancelled, update_attendee, update_names, update_party,
 };

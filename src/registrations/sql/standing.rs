@@ -18,22 +18,6 @@ pub(in crate::registrations) fn standing_of_form(
     statement.query_row(named_params! { ":form_id": form_id }, registration).optional()
 }
 
-/// The registrations for the event `event_id` on `date` that have their places, in the order of their arrival.
-pub(in crate::registrations) fn standing_for(
-    db: &Connection,
-    event_id: &str,
-    date: &str,
-) -> rusqlite::Result<Vec<Registration>> {
-    let sql = format!(
-        "select {COLUMNS} from event_registrations
-          where event_id = :event_id and event_date = :date and status = 'confirmed'
-          order by registration_no"
-    );
-    let mut statement = db.prepare_cached(&sql)?;
-    let parameters = named_params! { ":event_id": event_id, ":date": date };
-    statement.query_map(parameters, registration)?.collect()
-}
-
 /// The registrations for the event `event_id` on `date` that have their places or wait for some, in the order of their
 /// arrival.
 pub(in crate::registrations) fn coming_or_waiting_for(

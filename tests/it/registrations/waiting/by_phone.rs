@@ -105,3 +105,68 @@ async fn an_offer_stays_when_staff_go_beyond_the_places() {
     assert_eq!(sends(&staff, &zoe).await.0, 201);
     site.finish().await;
 }
+
+#[tokio::test]
+async fn who_waits_already_is_named_and_can_wait_with_more() {
+    let site = with_places(2).await;
+    let staff = erin(&site).await;
+    let first = site.registers(&party_of(2, &site.stamper.fit())).await;
+    let waits = json!({ "waitingList": { "atLeast": 2 } });
+    let (_, grace) = sends(&staff, &call("1", 4, &waits)).await;
+    let again = |id: &str, changes: &Value| {
+        let mut form = call("1", 3, changes);
+        form["id"] = json!(id);
+        form
+    };
+
+    for changes in [json!({}), waits, json!({ "overCapacity": true })] {
+        let (status, problem) = sends(&staff, &again("2", &changes)).await;
+        assert_eq!((status, &problem["type"]), (409, &json!("/problems/already-waiting")));
+        let detail = "Grace Hopper is on the waiting list already: 4 people, or at least 2.";
+        assert_eq!(problem["detail"], detail);
+        let there = json!({
+            "id": grace["id"], "name": "Grace Hopper", "totalAttendees": 4, "atLeast": 2, "offered": 0,
+        });
+        assert_eq!(problem["registration"], there);
+    }
+    let merge = json!({ "merge": true });
+    for _ in 0..2 {
+        let (status, item) = sends(&staff, &again("3", &merge)).await;
+        assert_eq!((status, &item["id"], &item["status"]), (201, &grace["id"], &json!("waiting")));
+    }
+    let list = waiting_list(&staff).await;
+    assert_eq!(list["parties"].as_array().unwrap().len(), 1, "{list}");
+    let party = &list["parties"][0];
+    assert_eq!((&party["people"], &party["atLeast"]), (&json!(7), &json!(2)));
+    let told = site.receiver.wait_for(3).await;
+    let body = told[2].body();
+    assert_eq!(body["type"], "event_registration_changed");
+    assert_eq!((&body["owed"], &body["waitingList"]["atLeast"]), (&json!(0.0), &json!(2)));
+
+    let cancel = format!("/api{}/cancel", first["managePath"].as_str().unwrap());
+    assert_eq!(site.request(Method::POST, &cancel).send().await.unwrap().status(), 200);
+    let (status, problem) = sends(&staff, &again("4", &merge)).await;
+    assert_eq!((status, &problem["registration"]["offered"]), (409, &json!(2)), "{problem}");
+    assert_eq!(waiting_list(&staff).await["parties"][0]["people"], 7);
+    assert_eq!(site.count("select count(*) from event_registrations"), 2);
+    site.receiver.wait_for(4).await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn who_waits_and_comes_as_well_comes_with_more() {
+    let site = with_places(4).await;
+    let staff = erin(&site).await;
+    let comes = site.registers(&party_of(2, &site.stamper.fit())).await;
+    let mut more = party_of(3, &site.stamper.fit());
+    more["waitingList"] = json!({ "atLeast": 3 });
+    site.registers(&more).await;
+    let (email, phone) = (&more["primaryRegistrant"]["email"], &more["primaryRegistrant"]["phone"]);
+    let changes = json!({ "email": email, "phone": phone, "overCapacity": true });
+
+    let (status, problem) = sends(&staff, &call("1", 1, &changes)).await;
+
+    assert_eq!((status, &problem["type"]), (409, &json!("/problems/already-registered")));
+    assert_eq!(problem["registration"]["id"], comes["id"]);
+    site.finish().await;
+}

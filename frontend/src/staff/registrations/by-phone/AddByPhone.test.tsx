@@ -131,6 +131,37 @@ test("people are added to a registration of the same person, or staff go back", 
   expect(ids[2]).toEqual({ id: ids[1]?.id, people: 1, merge: true });
 });
 
+const waits = (offered: number) => {
+  const there = { id: "7", name: "Ada Okafor", totalAttendees: 4, atLeast: 2, offered };
+  return problem(409, { detail: "Ada Okafor waits already.", registration: there });
+};
+
+test("people are added to a party on the waiting list", async () => {
+  server.on(ADD, waits(0), json(201, registration({ status: "waiting" })));
+  await fillIn("Ada Okafor", "2155550171", "3{Enter}");
+
+  const text = "Ada Okafor waits already. Add 3 more, 7 in all?";
+  expect(await screen.findByText(text)).toHaveFocus();
+  const link = screen.getByRole("link", { name: "See the waiting list (Ada Okafor)" });
+  expect(link).toHaveAttribute("href", "/admin-submissions#registrations?event=open-barn&party=7");
+  await press("Add 3 more");
+
+  expect(await screen.findByText("On the waiting list")).toBeVisible();
+  expect(sent()[1]).toEqual({ ...sent()[0], merge: true });
+});
+
+test("nobody is added to a party with an offer, and the link closes the dialog", async () => {
+  server.on(ADD, waits(2));
+  await fillIn("Ada Okafor", "2155550171", "3{Enter}");
+
+  expect(await screen.findByText("Ada Okafor waits already.")).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Add 3 more" })).toBeNull();
+  await userEvent.click(screen.getByRole("link", { name: "See the waiting list (Ada Okafor)" }));
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(location.hash).toBe("#registrations?event=open-barn&party=7");
+});
+
 test("a form whose answer was lost is sent again under the same id", async () => {
   server.on(ADD, lost(), json(201, registration()));
   await fillIn("Ada Okafor", "2155550171", "2{Enter}");

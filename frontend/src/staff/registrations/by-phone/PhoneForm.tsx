@@ -115,6 +115,7 @@ export function PhoneForm({ event, filledIn, onKept, onClose }: Props) {
           question={question}
           failure={failure}
           isBusy={isBusy}
+          onClose={onClose}
           onBack={() => {
             back();
             requestAnimationFrame(() => focusOn(form.current, "people"));

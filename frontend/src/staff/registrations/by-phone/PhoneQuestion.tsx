@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { StaffField } from "../StaffField";
+import { WaitingListLink } from "../waiting-list/WaitingListLink";
 
 /** What staff are asked before a party is registered. */
 export interface Question {
   text: string;
-  /** The button's words. */
-  yes: string;
+  /** The button's words; undefined: there's nothing to say yes to. */
+  yes: string | undefined;
   onYes: () => void;
+  /** The party on the waiting list that is meant. */
+  party?: { id: string; name: string; event_id: string };
   /** Puts so many people, or at least as many as staff choose, on the waiting list instead. */
   waits?: { people: number; onWait: (atLeast: number) => void };
 }
@@ -16,12 +19,13 @@ interface Props {
   failure: string;
   isBusy: boolean;
   onBack: () => void;
+  onClose: () => void;
 }
 
 /** Asks whether to go beyond the places, or to add people to a registration. The question has the focus. */
-export function PhoneQuestion({ question, failure, isBusy, onBack }: Props) {
+export function PhoneQuestion({ question, failure, isBusy, onBack, onClose }: Props) {
   const words = useRef<HTMLParagraphElement>(null);
-  const { text, yes, onYes, waits } = question;
+  const { text, yes, onYes, party, waits } = question;
   useEffect(() => words.current?.focus(), [text]);
   return (
     <div className="form">
@@ -34,14 +38,17 @@ export function PhoneQuestion({ question, failure, isBusy, onBack }: Props) {
         </p>
       )}
       <div className="staff-dialog-actions">
-        <button
-          type="button"
-          className="button button-primary"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onYes()}
-        >
-          {yes}
-        </button>
+        {yes && (
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && onYes()}
+          >
+            {yes}
+          </button>
+        )}
+        {party && <WaitingListLink registration={party} onOpen={onClose} />}
         <button type="button" className="staff-button" onClick={onBack}>
           Go back
         </button>

@@ -30,6 +30,11 @@ export function allOf(people: number): string {
   return people === 2 ? "both" : `all ${people}`;
 }
 
+/** What is asked before people are added to a party on the waiting list, of which the server says this much. */
+export function waitingQuestion(said: string, before: number, people: number): string {
+  return `${said} Add ${people} more, ${before + people} in all?`;
+}
+
 /** What is asked before people are added to a registration. */
 export function mergeQuestion(name: string, before: number, people: number): string {
   return `${name} already has ${placesInWords(before)} for this event. Add ${people} more, ${before + people} in all?`;

@@ -10,7 +10,7 @@ import { isUnauthorized } from "../../shared/queries";
 import { placesInWords } from "../placesInWords";
 import { REGISTRATIONS, registerByPhone } from "../registrationCalls";
 import type { Question } from "./PhoneQuestion";
-import { allOf, mergeQuestion, overCapacityQuestion } from "./phoneInWords";
+import { allOf, mergeQuestion, overCapacityQuestion, waitingQuestion } from "./phoneInWords";
 
 type Event = Pick<RegistrationList["events"][number], "id" | "title">;
 type Errors = Record<string, string>;
@@ -74,7 +74,20 @@ export function useRegisterByPhone(event: Event, onKept: () => void) {
       return {};
     }
     if (problem?.registration) {
-      const { name, totalAttendees } = problem.registration;
+      const { id, name, totalAttendees, offered } = problem.registration;
+      if (typeof offered === "number") {
+        // What is held for them is for those who wait now.
+        const canGrow = offered === 0;
+        setQuestion({
+          text: canGrow
+            ? waitingQuestion(error.message, totalAttendees, form.people)
+            : error.message,
+          yes: canGrow ? `Add ${form.people} more` : undefined,
+          onYes: () => void sendForm({ ...form, merge: true }),
+          party: { id, name, event_id: event.id },
+        });
+        return {};
+      }
       setQuestion({
         text: mergeQuestion(name, totalAttendees, form.people),
         yes: `Add ${form.people} more`,

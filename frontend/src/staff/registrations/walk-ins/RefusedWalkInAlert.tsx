@@ -1,6 +1,7 @@
 import { type RefusedWalkIn, removeRefused, sendRefused } from "../../offline/unsent";
 import { allOf } from "../by-phone/phoneInWords";
 import { placesInWords } from "../placesInWords";
+import { WaitingListLink } from "../waiting-list/WaitingListLink";
 
 interface Props {
   walkIn: RefusedWalkIn;
@@ -30,7 +31,12 @@ export function RefusedWalkInAlert({ walkIn, onChange }: Props) {
           action(`Register ${allOf(people)} anyway`, () =>
             sendRefused(walkIn, { overCapacity: true }),
           )}
-        {registration && action(`Add ${people} more`, () => sendRefused(walkIn, { merge: true }))}
+        {registration &&
+          !registration.offered &&
+          action(`Add ${people} more`, () => sendRefused(walkIn, { merge: true }))}
+        {typeof registration?.offered === "number" && (
+          <WaitingListLink registration={{ ...registration, event_id: form.eventId }} />
+        )}
         {action("Change", onChange)}
         {action("Remove", () => removeRefused(walkIn))}
       </p>

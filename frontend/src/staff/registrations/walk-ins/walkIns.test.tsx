@@ -82,6 +82,20 @@ test("people are added to a registration once somebody says so, or the walk-in i
   await waitFor(() => expect(screen.queryByText(/isn't registered/)).toBeNull());
 });
 
+test("a walk-in who is on the waiting list leads there", async () => {
+  const there = { id: "7", name: "Grace Hopper", totalAttendees: 4, atLeast: 2, offered: 2 };
+  const waits = problem(409, { detail: "Grace Hopper waits already.", registration: there });
+  server.on(ADD, lost(), waits);
+  noteSignedIn(true);
+  renderPage("/admin-submissions#run-sheets");
+  await walkIn();
+
+  await screen.findByText(/isn't registered for Spring Open Barn\. Grace Hopper waits already\./);
+  expect(screen.queryByRole("button", { name: "Add 3 more (Grace Hopper)" })).toBeNull();
+  const link = screen.getByRole("link", { name: "See the waiting list (Grace Hopper)" });
+  expect(link).toHaveAttribute("href", "/admin-submissions#registrations?event=open-barn&party=7");
+});
+
 test("after a day a walk-in is deleted, and the page says so", async () => {
   const form = { id: "1", eventId: "open-barn", name: "Grace Hopper", phone: "5", people: 2 };
   const old = { form, event: "Spring Open Barn", at: Date.now() - DAY - 1 };
