@@ -87,8 +87,9 @@ pub(crate) async fn create(
     let outcome = state
         .store
         .write(move |tx| {
+            let on = (&**config, config.public_origin());
             let by = (by.as_str(), clock::now());
-            if let Err(refused) = registrations::record_payment(tx, &id, &payment, by)? {
+            if let Err(refused) = registrations::record_payment(tx, on, &id, &payment, by)? {
                 return Ok(Err(refused));
             }
             StaffRegistration::by_id(tx, &config, &id).map(Ok)
@@ -118,8 +119,9 @@ pub(crate) async fn take_back(
     let outcome = state
         .store
         .write(move |tx| {
+            let on = (&**config, config.public_origin());
             let by = (by.as_str(), clock::now());
-            match registrations::take_payment_back(tx, &id.to_lowercase(), by)? {
+            match registrations::take_payment_back(tx, on, &id.to_lowercase(), by)? {
                 Ok(registration) => StaffRegistration::by_id(tx, &config, &registration).map(Ok),
                 Err(refused) => Ok(Err(refused)),
             }

@@ -5,7 +5,9 @@ use rusqlite::Transaction;
 
 use super::balance_of;
 use crate::clock::UnixMillis;
-use crate::registrations::sql::{self, PaidHow, Payment};
+use crate::config::Config;
+use crate::registrations::reminders;
+use crate::registrations::sql::{self, PaidHow, Payment, Registration};
 
 /// What staff recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,9 +35,11 @@ pub enum Unrecorded {
     GivenBack(i64),
 }
 
-/// Records `payment` of the registration `id`. The same one again changes nothing. Writes nothing if it returns an `Err`.
+/// Records `payment` of the registration `id`. The same one again changes nothing. Writes nothing if it returns an `Err`. A
+/// reminder that waits says it by these settings, with links to this website.
 pub fn record(
     tx: &Transaction<'_>,
+    on: (&Config, &str),
     id: &str,
     payment: &NewPayment,
     (by, now): (&str, UnixMillis),
@@ -61,24 +65,40 @@ pub fn record(
         return Ok(Err(Unrecorded::MoreThanPaid(kept.max(0))));
     }
     sql::insert_payment(tx, &registration, &recorded)?;
-    Ok(Ok(()))
+    update_reminder(tx, on, &registration, now).map(Ok)
 }
 
-/// Takes the payment `id` back, which was a mistake. The id of its registration. Taken back again, it stays so.
+/// Takes the payment `id` back, which was a mistake. The id of its registration. Taken back again, it stays so. A reminder
+/// that waits no longer says that it was paid.
 pub fn take_back(
     tx: &Transaction<'_>,
+    on: (&Config, &str),
     id: &str,
     (by, now): (&str, UnixMillis),
 ) -> rusqlite::Result<Result<String, Unrecorded>> {
-    let Some((payment, Some(registration))) = sql::payment(tx, id)? else {
+    let Some((payment, Some(of))) = sql::payment(tx, id)? else {
         return Ok(Err(Unrecorded::NotFound));
     };
-    if let Some(of) = sql::by_id(tx, &registration)?.filter(|_| payment.taken_back_at.is_none()) {
-        let left = balance_of(tx, &of)?.kept_cents().saturating_sub(payment.cents);
-        if left < 0 {
-            return Ok(Err(Unrecorded::GivenBack(-left)));
-        }
+    let Some(registration) = sql::by_id(tx, &of)? else { return Ok(Err(Unrecorded::NotFound)) };
+    if payment.taken_back_at.is_some() {
+        return Ok(Ok(of));
+    }
+    let left = balance_of(tx, &registration)?.kept_cents().saturating_sub(payment.cents);
+    if left < 0 {
+        return Ok(Err(Unrecorded::GivenBack(-left)));
     }
     sql::take_payment_back(tx, id, by, now)?;
-    Ok(Ok(registration))
+    update_reminder(tx, on, &registration, now)?;
+    Ok(Ok(of))
+}
+
+/// Has a reminder that waits say what was paid.
+fn update_reminder(
+    tx: &Transaction<'_>,
+    on: (&Config, &str),
+    registration: &Registration,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    let attendees = sql::attendees_of(tx, &registration.id)?;
+    reminders::update_waiting(tx, on, registration, &attendees, now)
 }

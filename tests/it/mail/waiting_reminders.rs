@@ -120,6 +120,52 @@ async fn a_reminder_that_waits_tells_the_new_hour_and_the_new_party() {
 }
 
 #[tokio::test]
+async fn a_reminder_that_waits_tells_what_was_paid_since() {
+    let server = MailServer::start().await;
+    let (setup, tomorrow) = site_at(17, &server).await;
+    let paid_online = one_event("open-day", &tomorrow.to_string(), 90)
+        + "payment_link = 'https://pay.example/open-day'\n";
+    let setup = setup.file(&paid_online);
+    let site = setup.set("webhooks.retry_seconds", format!("{:?}", [1.0; 50])).start().await;
+    let ada = registers(&site, "ada@rider.example").await;
+    let zoe = registers(&site, "zoe@rider.example").await;
+    let staff = site.staff().await;
+    let pays = async |registration: &str, number: u32| {
+        let id = format!("019ad6b2-8a00-7000-8000-{number:012}");
+        let paid = json!({ "id": id, "cents": 3_750, "how": "cash", "paid_on": "2026-01-05" });
+        let reply = staff.does(&format!("registrations/{registration}/payments"), &paid).await;
+        assert_eq!(reply.status(), 201);
+        format!("/api/admin/payments/{id}")
+    };
+    let mistake = pays(&zoe, 1).await;
+    all_settled(&site).await;
+    server.fails(At::From, Fault::Answer("451 later"), 1_000);
+    age(&site);
+    let number = |of: &str| {
+        site.count(&format!(
+            "select {of}(attempts) from deliveries where message_id like '%-reminder'"
+        ))
+    };
+    eventually("reminders wait", async || (number("count") == 2).then_some(())).await;
+
+    pays(&ada, 2).await;
+    assert_eq!(staff.request(Method::DELETE, &mistake).send().await.unwrap().status(), 200);
+    // One that was under way with what was paid before has been refused when the next attempt is over.
+    let before = number("max");
+    eventually("both are tried again", async || (number("min") > before).then_some(())).await;
+    server.recovers();
+
+    let mails = reminded(&server, 2).await;
+    all_settled(&site).await;
+    for mail in mails {
+        let (is_ada, text) = (mail.to == "ada@rider.example", &mail.text);
+        assert_eq!(text.contains("Paid"), is_ada, "{}", mail.to);
+        assert_eq!(text.contains("pay.example"), !is_ada, "{}", mail.to);
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn an_event_that_is_moved_after_its_reminder_has_another_one_for_the_new_day() {
     let server = MailServer::start().await;
     let (setup, tomorrow) = site_at(17, &server).await;
