@@ -7,12 +7,15 @@ use super::places::Refusal;
 use crate::content::Event;
 use crate::web::Problem;
 
+const UNFIT_ANSWERS: &str = "Fill in what's marked.";
+
 impl From<Unchanged> for Problem {
     fn from(unchanged: Unchanged) -> Self {
         match unchanged {
             Unchanged::NotFound => Self::not_found(),
             Unchanged::TooFewPlaces(left) => too_few_places(left),
             Unchanged::Unfit(detail) => Self::invalid(detail),
+            Unchanged::UnfitAnswers(errors) => Self::invalid_answers(UNFIT_ANSWERS, errors),
         }
     }
 }

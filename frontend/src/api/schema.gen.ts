@@ -1341,6 +1341,13 @@ export interface components {
         AttendeeForm: {
             age?: components["schemas"]["Age"] | null;
             /** @description Answers to the event's own questions that are asked of each person, by the questions' ids. */
+            /**
+             * @description All answers to those of the event's own questions that they're asked, by the questions' ids. The registrant also
+             *     answers for the party. Answers to what is asked no longer stay.
+             */
+            answers?: {
+                [key: string]: string;
+            };
             answers?: {
                 [key: string]: string;
             };

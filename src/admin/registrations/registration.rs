@@ -11,7 +11,7 @@ use super::staff_registration::StaffRegistration;
 use crate::admin::AdminState;
 use crate::admin::deliveries::ByChannel;
 use crate::clock;
-use crate::form::whole_number;
+use crate::form::{GivenAnswers, whole_number};
 use crate::random;
 use crate::registrations::{self, Age, Change, Edit};
 use crate::web::{Body, Id, Problem, Search};
@@ -49,6 +49,10 @@ struct AttendeeChanges {
     missed: Option<bool>,
     /// The label of another one of the event's `prices`, which they pay from now on.
     price: Option<String>,
+    /// All answers to those of the event's own questions that they're asked, by the questions' ids. The registrant also
+    /// answers for the party. Answers to what is asked no longer stay.
+    #[schema(value_type = HashMap<String, String>, required = false)]
+    answers: Option<GivenAnswers>,
 }
 
 /// A registration.
@@ -155,6 +159,7 @@ impl From<RegistrationChanges> for Change {
             attended: attendee.attended,
             missed: attendee.missed,
             price: attendee.price,
+            answers: attendee.answers,
         };
         let attendees = changes.attendees.into_iter().map(edit).collect();
         Self { cancelled: changes.cancelled, attendees }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 pub use self::age::Age;
 pub(super) use self::age::age;
-use self::answers::Asked;
+pub(super) use self::answers::Asked;
 pub(crate) use self::form::{AttendeeForm, RegistrantForm, RegistrationForm};
 use self::price::Choice;
 pub(super) use self::price::PersonPrice;

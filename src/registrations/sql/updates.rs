@@ -48,7 +48,7 @@ pub(in crate::registrations) fn update_attendee(
         "update registration_attendees
             set name = :name, age = :age, special_requirements = :special_requirements,
                 attended_at = :attended_at, missed_at = :missed_at, price_label = nullif(:price_label, ''),
-                price_cents = :price_cents
+                price_cents = :price_cents, answers = :answers
           where position = :position and registration_no =
                 (select registration_no from event_registrations where id = :id)",
     )?
@@ -62,6 +62,7 @@ pub(in crate::registrations) fn update_attendee(
         ":missed_at": attendee.missed_at,
         ":price_label": attendee.price_label,
         ":price_cents": attendee.price_cents,
+        ":answers": serde_json::json!(attendee.answers).to_string(),
     })?;
     Ok(())
 }

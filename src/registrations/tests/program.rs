@@ -193,6 +193,7 @@ impl Program {
             attended: None,
             missed: None,
             price: None,
+            answers: None,
         };
         let wanted = Change { cancelled, attendees: names.iter().map(edit).collect() };
         let (config, now) = (self.config.clone(), self.now);

@@ -1,8 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { StaffRegistration } from "../../api/types";
 import { NoShowButton, TickBox } from "./attendance/AttendanceMarks";
 import { AttendeePrice, type EventPrices } from "./payments/AttendeePrice";
 import { Answers } from "./questions/Answers";
+import { AnswersForm } from "./questions/AnswersForm";
+import { questionsTo } from "./questions/answersInWords";
 
 type Attendee = StaffRegistration["attendees"][number];
 
@@ -68,7 +71,7 @@ export function AttendeeRow(props: Props) {
       <td data-label="Age">{age ?? ""}</td>
       <td dir="auto">
         {special_requirements}
-        <Answers party={party} attendee={attendee} />
+        <OwnAnswers party={party} attendee={attendee} />
       </td>
       {hasPrice && (
         <td>
@@ -80,5 +83,37 @@ export function AttendeeRow(props: Props) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** What was answered to the event's own questions, or the form that corrects it. */
+function OwnAnswers({ party, attendee }: Pick<Props, "party" | "attendee">) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (questionsTo(party, attendee.position).length === 0)
+    return <Answers party={party} attendee={attendee} />;
+  if (isOpen)
+    return (
+      <AnswersForm
+        party={party}
+        attendee={attendee}
+        onClose={() => {
+          flushSync(() => setOpen(false));
+          button.current?.focus();
+        }}
+      />
+    );
+  return (
+    <>
+      <Answers party={party} attendee={attendee} />
+      <button
+        ref={button}
+        type="button"
+        className="link staff-correct"
+        onClick={() => setOpen(true)}
+      >
+        Correct the answers <span className="sr-only">({attendee.name})</span>
+      </button>
+    </>
   );
 }

@@ -1,14 +1,18 @@
 //! What staff do to a registration: cancel it, give its places back, correct a name, tick off who
 //! came.
 
+mod corrections;
+
 use std::time::Duration;
 
 use rusqlite::Transaction;
 
+pub use self::corrections::Edit;
+
+use self::corrections::correct_all;
 use super::event_now::event_now;
 use super::payload::Kind;
 use super::places::{self, Refusal};
-use super::registration::{self, Age, MAX_NAME, PersonPrice};
 use super::reminders;
 use super::rerouting;
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
@@ -19,8 +23,7 @@ use super::waiting_list::{
 };
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
-use crate::content::Event;
-use crate::form::{Fault, line, text};
+use crate::form::FieldErrors;
 use crate::outbox::{Channel, Outbox};
 
 /// What is to change; what is `None` stays.
@@ -32,25 +35,6 @@ pub struct Change {
     pub attendees: Vec<Edit>,
 }
 
-/// A correction of one who comes; what is `None` stays.
-#[derive(Clone, Debug)]
-pub struct Edit {
-    /// Which one: 0 is the primary registrant.
-    pub position: u32,
-    /// Another name.
-    pub name: Option<String>,
-    /// Another age; blank for none.
-    pub age: Option<Age>,
-    /// Other needs.
-    pub special_requirements: Option<String>,
-    /// Whether they came. `Some(false)` takes the mark back, and doesn't say that they didn't.
-    pub attended: Option<bool>,
-    /// Whether they are a no-show. `Some(false)` takes that mark back.
-    pub missed: Option<bool>,
-    /// The label of another one of the event's prices.
-    pub price: Option<String>,
-}
-
 /// Why nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unchanged {
@@ -60,6 +44,8 @@ pub enum Unchanged {
     TooFewPlaces(u32),
     /// A correction does not fit.
     Unfit(String),
+    /// Answers to the event's own questions don't fit.
+    UnfitAnswers(FieldErrors),
 }
 
 /// Changes the registration `id`. `website` is the site's scheme and host, `message_id` an unused
@@ -209,57 +195,6 @@ pub fn replace_links(
     sql::end_links(tx, id)?;
     sql::add_link(tx, id, &token.hash(), now)?;
     Ok(sql::by_link(tx, &token.hash())?.is_some())
-}
-
-fn correct_all(
-    attendees: &mut [Attendee],
-    event: Option<&Event>,
-    edits: &[Edit],
-    now: UnixMillis,
-) -> Result<(), Unchanged> {
-    edits.iter().try_for_each(|edit| {
-        let at = usize::try_from(edit.position).unwrap_or(usize::MAX);
-        let attendee = attendees.get_mut(at).ok_or(Unchanged::NotFound)?;
-        if let Some(label) = &edit.price {
-            let price = event.and_then(|event| PersonPrice::labeled(event, label));
-            let unknown = "Choose one of the event's prices.";
-            let price = price.ok_or_else(|| Unchanged::Unfit(unknown.to_owned()))?;
-            (attendee.price_label, attendee.price_cents) = (price.label, price.cents);
-        }
-        correct(attendee, edit, now)
-    })
-}
-
-fn correct(attendee: &mut Attendee, edit: &Edit, now: UnixMillis) -> Result<(), Unchanged> {
-    let unfit = |fault| match fault {
-        Fault::Missing(detail) => Unchanged::Unfit(detail.into_owned()),
-        Fault::Unfit(detail) => Unchanged::Unfit(detail),
-    };
-    if edit.name.is_some() {
-        attendee.name = line(edit.name.clone(), "Enter a name", MAX_NAME).map_err(unfit)?;
-    }
-    if edit.age.is_some() {
-        attendee.age = registration::age(edit.age.clone()).map_err(unfit)?;
-    }
-    if edit.special_requirements.is_some() {
-        attendee.special_requirements = text(edit.special_requirements.clone()).map_err(unfit)?;
-    }
-    mark(attendee, edit, now)
-}
-
-/// Marks who came and who didn't. One mark ends the other, and one that is made twice keeps its time.
-fn mark(attendee: &mut Attendee, edit: &Edit, now: UnixMillis) -> Result<(), Unchanged> {
-    let (has_come, is_missing) = (edit.attended == Some(true), edit.missed == Some(true));
-    if has_come && is_missing {
-        return Err(Unchanged::Unfit("Somebody either came or didn't.".to_owned()));
-    }
-    if edit.attended.is_some() || is_missing {
-        attendee.attended_at = has_come.then(|| attendee.attended_at.unwrap_or(now));
-    }
-    if edit.missed.is_some() || has_come {
-        attendee.missed_at = is_missing.then(|| attendee.missed_at.unwrap_or(now));
-    }
-    Ok(())
 }
 
 /// Whether a cancelled party can have its places back; if not, how many are left. An event that
