@@ -66,6 +66,7 @@ pub use self::rebooking::{RebookedBy, StaffRebooking, Unbooked, rebook_by_staff}
 pub use self::receipt::RegistrationReceipt;
 pub use self::registrant::{AttendeeChange, OwnChanges, OwnRegistration, RegistrantChange};
 pub use self::registration::Age;
+pub(crate) use self::registration::WaiverForm;
 pub use self::reminders::{ReminderLinks, WithReminderLinks};
 pub use self::rerouting::tell_by_mail_instead;
 pub use self::sql::{

@@ -32,6 +32,7 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         registrations::registrant::calls::decline,
         registrations::registrant::calls::wait_again,
         registrations::registrant::calls::rebook,
+        registrations::registrant::calls::sign,
         admin::session::sign_in::who_am_i,
         admin::session::sign_in::sign_in,
         admin::session::sign_in::sign_out,

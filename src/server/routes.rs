@@ -73,6 +73,7 @@ fn own_registration() -> Router<RegistrationsState> {
         .route("/api/registrations/{token}/decline", post(calls::decline))
         .route("/api/registrations/{token}/wait", post(calls::wait_again))
         .route("/api/registrations/{token}/rebook", post(calls::rebook))
+        .route("/api/registrations/{token}/waiver", post(calls::sign))
         .layer(map_response(with_secret_address))
 }
 

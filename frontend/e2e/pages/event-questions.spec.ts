@@ -113,6 +113,47 @@ test("a caller's party lacks answers and the signature until staff note the pape
   await expect(card.getByText("Waiver not signed.")).toBeVisible();
 });
 
+for (const width of [375, 1440]) {
+  test(`staff answer for a caller, who signs on their own page, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin-submissions#passcode=${PASSCODE}`);
+    await expect(page.getByRole("navigation", { name: "Staff" })).toBeVisible();
+    const headers = { origin: new URL(page.url()).origin };
+    const call = { id: "1", eventId: "wine-and-ride", name: "Grace", phone: "5550142", people: 1 };
+    const kept = await page.request.post("/api/admin/registrations", { data: call, headers });
+    const { id } = await kept.json();
+    await page.getByRole("link", { name: "Registrations" }).click();
+    const card = page.getByRole("article", { name: "Grace, Wine and Ride" });
+    await card.getByRole("button", { name: "Correct the answers (Grace)" }).click();
+    await card.getByLabel("Who should we call").fill("Ann");
+    await card.getByRole("button", { name: "Save" }).click();
+    await expect(card.getByText("Choose an answer: “Horse”")).toBeVisible();
+    await expect(card.getByLabel("Horse")).toBeFocused();
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/answers-form-${width}.png`, fullPage: true });
+    await card.getByLabel("Horse").selectOption("My own");
+    await card.getByLabel("You may take photos of us").check();
+    await card.getByRole("button", { name: "Save" }).click();
+    await expect(card.getByText("Horse: My own")).toBeVisible();
+
+    const link = await page.request.post(`/api/admin/registrations/${id}/link`, { headers });
+    await page.goto(new URL((await link.json()).url).pathname);
+    await page.getByRole("link", { name: "Sign the waiver" }).click();
+    await expect(page.getByText("Horses are big and have minds of their own.")).toBeVisible();
+    await page.screenshot({ path: `test-results/sign-waiver-${width}.png`, fullPage: true });
+    await page.getByRole("button", { name: "Sign the waiver" }).click();
+    await expect(page.getByLabel("Type your full name")).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/unsigned-${width}.png`, fullPage: true });
+    await page.getByLabel("Type your full name").fill("Grace Hopper");
+    await page.getByRole("button", { name: "Sign the waiver" }).click();
+    await expect(page.getByText("Signed by Grace Hopper")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign the waiver" })).toHaveCount(0);
+  });
+}
+
 test("the dialog asks the same, and keeps what was typed over a reload", async ({ page }) => {
   await page.goto("/events");
   await page.getByRole("button", { name: "Sign Up for Wine and Ride" }).click();

@@ -1175,6 +1175,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registrations/{token}/waiver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs the waiver for a party that hasn't: it was registered by phone, or before its event asked for one (`waiver`). The
+         *     office is told. Signed again, it stays as it is.
+         */
+        post: operations["sign_own_waiver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1321,6 +1341,13 @@ export interface components {
         /** @description A correction of one attendee. Fields that are absent or null stay as they are. */
         AttendeeChanges: {
             age?: components["schemas"]["Age"] | null;
+            /**
+             * @description All answers to those of the event's own questions that they're asked, by the questions' ids. The registrant also
+             *     answers for the party. Answers to what is asked no longer stay.
+             */
+            answers?: {
+                [key: string]: string;
+            };
             /** @description True: they came. False takes that back, and doesn't say that they didn't come. */
             attended?: boolean | null;
             /** @description True: they didn't come (a no-show). False takes that back. Not both: one mark ends the other. */
@@ -1341,13 +1368,6 @@ export interface components {
         AttendeeForm: {
             age?: components["schemas"]["Age"] | null;
             /** @description Answers to the event's own questions that are asked of each person, by the questions' ids. */
-            /**
-             * @description All answers to those of the event's own questions that they're asked, by the questions' ids. The registrant also
-             *     answers for the party. Answers to what is asked no longer stay.
-             */
-            answers?: {
-                [key: string]: string;
-            };
             answers?: {
                 [key: string]: string;
             };
@@ -2372,6 +2392,11 @@ export interface components {
         };
         /** @description A registration that is there already. */
         ExistingRegistration: {
+            /**
+             * Format: int32
+             * @description The fewest that they'd come with. Only if it's on the waiting list.
+             */
+            atLeast?: number | null;
             /** @description Its id. */
             id: string;
             /** @description Who signed up. */
@@ -2404,11 +2429,6 @@ export interface components {
              */
             detail: string;
             /**
-            /**
-             * Format: int32
-             * @description The fewest that they'd come with. Only if it's on the waiting list.
-             */
-            atLeast?: number | null;
              * @description A JSON pointer to the answer, as in RFC 9457, section 3.
              * @example #/email
              */
@@ -3294,7 +3314,7 @@ export interface components {
          * @description A registration as its registrant sees it. It has no address and no phone number: the link may be
          *     passed on within the party.
          */
-        OwnRegistration: components["schemas"]["OwnMoney"] & {
+        OwnRegistration: components["schemas"]["OwnMoney"] & components["schemas"]["OwnWaiver"] & {
             /** @description Who comes along. */
             additionalAttendees: components["schemas"]["OwnAttendee"][];
             /** @description What they answered to the event's own questions. */
@@ -3345,6 +3365,12 @@ export interface components {
             totalCost: number;
             /** @description Another one after each change. */
             version: string;
+        };
+        /** @description What a party signs, or who has signed it. */
+        OwnWaiver: {
+            waiver: components["schemas"]["Waiver"] | null;
+            /** @description The name under the waiver; null: nobody has signed one. */
+            waiverSignedBy: string | null;
         };
         /** @description The data from which a page is rendered. The browser gets the same data, to hydrate the page. */
         PageData: {
@@ -11155,6 +11181,122 @@ export interface operations {
             };
             /** @description It's canceled, or the event is over */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Asked too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_own_waiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of `managePath` */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaiverForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRegistration"];
+                };
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such link, or not anymore */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was reworded, there's none to sign, the registration is canceled, or the event is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is missing */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

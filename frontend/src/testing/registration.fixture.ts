@@ -107,6 +107,8 @@ export function ownRegistration(different: Partial<OwnRegistration> = {}): OwnRe
     specialRequests: "",
     status: "confirmed",
     toRefund: 0,
+    waiver: null,
+    waiverSignedBy: null,
     totalAttendees: 1,
     totalCost: 50,
     version: "1",

@@ -2,7 +2,9 @@
 
 use crate::form::GivenAnswers;
 use crate::registrations::registrant::{AcceptedPlaces, Rebooking};
-use crate::registrations::{Age, AttendeeChange, OwnChanges, RegistrantChange, WaitingListForm};
+use crate::registrations::{
+    Age, AttendeeChange, OwnChanges, RegistrantChange, WaitingListForm, WaiverForm,
+};
 use crate::web::Fields;
 
 /// One attendee's fields in the form.
@@ -27,6 +29,11 @@ pub(super) fn rebooking(fields: &Fields) -> Rebooking {
         date: one(fields, "date").unwrap_or_default(),
         waiting_list: one(fields, "waitingList").map(|_| WaitingListForm { at_least }),
     }
+}
+
+/// The signature under the waiver.
+pub(super) fn signature(fields: &Fields) -> WaiverForm {
+    WaiverForm { version: one(fields, "version"), signed_by: one(fields, "signedBy") }
 }
 
 /// What the form asks for.

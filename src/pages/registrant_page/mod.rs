@@ -13,7 +13,7 @@ use http::{HeaderValue, StatusCode, Uri, header};
 use serde::Serialize;
 use tokio::task::spawn_blocking;
 
-use self::fields::{accepted, changes, groups, one, rebooking};
+use self::fields::{accepted, changes, groups, one, rebooking, signature};
 use super::RenderError;
 use super::renderer::OnePage;
 use super::scriptless_forms::{PostedState, answer};
@@ -86,11 +86,11 @@ pub(crate) async fn show(
         .await
 }
 
-/// The steps of buttons without a form of answers.
-const STEPS: [&str; 5] = ["cancel", "accept", "decline", "wait", "rebook"];
+/// The steps that don't change what was answered.
+const STEPS: [&str; 6] = ["cancel", "accept", "decline", "wait", "rebook", "sign"];
 
-/// Takes the page's forms: cancels, saves changes, answers an offer, waits again, or gives the form another group of
-/// fields.
+/// Takes the page's forms: cancels, saves changes, answers an offer, waits again, signs the waiver, or gives the form another
+/// group of fields.
 pub(crate) async fn take(
     State(state): State<PostedState>,
     client: Client,
@@ -159,7 +159,7 @@ fn see(uri: &Uri, query: &str, changed: &OwnRegistration) -> Response {
 }
 
 impl PostedState {
-    /// Does what a button without a form of answers stands for.
+    /// Does what a button stands for.
     async fn take_step(
         &self,
         client: Client,
@@ -172,6 +172,7 @@ impl PostedState {
             "decline" => registrant::decline(registrations, client, token).await,
             "wait" => registrant::wait_again(registrations, client, token).await,
             "rebook" => registrant::rebook(registrations, client, token, rebooking(fields)).await,
+            "sign" => registrant::sign(registrations, client, token, signature(fields)).await,
             _ => registrant::cancel(registrations, client, token).await,
         }
     }

@@ -5,6 +5,7 @@ use axum::{Extension, Json};
 
 use super::{AcceptedPlaces, OwnChanges, OwnRegistration, Rebooking};
 use crate::registrations::RegistrationsState;
+use crate::registrations::registration::WaiverForm;
 use crate::registrations::token::TokenText;
 use crate::web::{Body, Client, LogSubject, Problem};
 
@@ -136,6 +137,28 @@ pub(crate) async fn rebook(
     Body(wanted): Body<Rebooking>,
 ) -> Answer {
     answer(super::rebook(&state, client, &token, wanted).await)
+}
+
+/// Signs the waiver for a party that hasn't: it was registered by phone, or before its event asked for one (`waiver`). The
+/// office is told. Signed again, it stays as it is.
+#[utoipa::path(post, path = "/api/registrations/{token}/waiver", tag = "visitors",
+    operation_id = "sign_own_waiver",
+    params(("token" = String, Path, description = "The last part of `managePath`")),
+    request_body = WaiverForm,
+    responses(
+        (status = 200, body = OwnRegistration),
+        (status = 404, description = "No such link, or not anymore"),
+        (status = 409, description = "It was reworded, there's none to sign, the registration is canceled, or the event \
+            is over"),
+        (status = 422, description = "The name is missing"),
+        (status = 429, description = "Asked too often")))]
+pub(crate) async fn sign(
+    State(state): State<RegistrationsState>,
+    client: Client,
+    TokenText(token): TokenText,
+    Body(form): Body<WaiverForm>,
+) -> Answer {
+    answer(super::sign(&state, client, &token, form).await)
 }
 
 fn answer(outcome: Result<OwnRegistration, Problem>) -> Answer {

@@ -10,11 +10,14 @@ mod changes;
 mod check_in;
 mod days;
 mod differences;
+mod money;
 pub(super) mod party_change;
 pub(super) mod problems;
 mod rebook;
+mod sign;
 mod view;
 pub(super) mod waiting;
+mod waiver;
 
 use std::time::Duration;
 
@@ -34,6 +37,7 @@ use self::problems::Refused;
 use super::RegistrationsState;
 use super::event_now::event_now;
 use super::limits::party_size::count_change;
+use super::registration::WaiverForm;
 use super::sql;
 use super::token::{Token, TokenHash};
 use crate::clock;
@@ -167,6 +171,23 @@ pub async fn rebook(
 ) -> Result<OwnRegistration, Problem> {
     let hash = admit(state, client, token)?;
     write(state, hash, move |tx, context, token| rebook::rebook(tx, context, token, wanted)).await
+}
+
+/// Signs the waiver for that party. One that has signed stays as it is.
+///
+/// # Errors
+///
+/// As [`find`]. Also 409 if it was reworded or there's none to sign, and 422 without a name.
+pub(crate) async fn sign(
+    state: &RegistrationsState,
+    client: Client,
+    token: &str,
+    form: WaiverForm,
+) -> Result<OwnRegistration, Problem> {
+    let hash = admit(state, client, token)?;
+    let family = client.address_family();
+    write(state, hash, move |tx, context, token| sign::sign(tx, context, token, (&form, family)))
+        .await
 }
 
 /// Counts that `client` comes with a link; 429 if it comes too often.

@@ -42,6 +42,10 @@ pub(in crate::registrations) enum Refused {
     OtherDateFull { left: u32 },
     /// Somebody in it is younger than the `minimum` age of what it's offered.
     TooYoung { minimum: u32 },
+    /// Its event asks for no waiver.
+    NothingToSign,
+    /// The waiver was reworded since the page was opened.
+    WaiverChanged,
     /// An answer isn't valid.
     Unfit(Box<Problem>),
 }
@@ -88,6 +92,8 @@ impl From<Refused> for Problem {
                 let detail = "These spots aren't held for you anymore. This is how it stands now.";
                 conflict("/problems/no-offer", "Not Held Anymore", detail)
             }
+            Refused::NothingToSign => nothing_to_sign(),
+            Refused::WaiverChanged => waiver_changed(),
             Refused::NotOffered => not_offered(),
             Refused::OtherDateClosed { phone } => other_date_closed(&phone),
             Refused::OtherDateFull { left } => too_few_places(left),
@@ -134,6 +140,19 @@ fn canceled() -> Problem {
     let detail = "This registration is canceled, so there's nothing to change. Call us if you'd like \
                   to come after all.";
     conflict("/problems/already-canceled", "Registration Canceled", detail)
+}
+
+/// 409: its event asks for no waiver, or not anymore.
+fn nothing_to_sign() -> Problem {
+    let detail = "There's no waiver to sign for this event.";
+    conflict("/problems/nothing-to-sign", "Nothing to Sign", detail)
+}
+
+/// 409: the waiver was reworded since the page was opened, which shows the new words.
+fn waiver_changed() -> Problem {
+    let detail = "The waiver has changed since you opened this page. This is how it reads now; please \
+                  read it once more.";
+    conflict("/problems/waiver-changed", "Waiver Changed", detail)
 }
 
 /// 409: the event isn't offered to it instead of its own anymore.

@@ -3,6 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use rusqlite::Connection;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -10,14 +11,15 @@ use utoipa::ToSchema;
 
 use super::check_in::CheckInCode;
 use super::days::LastDay;
+use super::money::{OwnMoney, OwnPrice};
 use super::most_online;
+use super::waiver::OwnWaiver;
 use crate::clock::UnixMillis;
 use crate::config::Current;
 use crate::content::Event;
 use crate::form::CustomAnswer;
 use crate::registrations::event_now::{event_now, is_for};
 use crate::registrations::notices::offer_to;
-use crate::registrations::payments::balance_of;
 use crate::registrations::places;
 use crate::registrations::rebooking::{OwnOtherDate, other_date};
 use crate::registrations::registration::Age;
@@ -75,6 +77,9 @@ pub struct OwnRegistration {
     /// What they pay and have paid.
     #[serde(flatten)]
     pub money: OwnMoney,
+    /// The waiver.
+    #[serde(flatten)]
+    pub waiver: OwnWaiver,
     /// What they can come to instead, because their event is called off; null: nothing is offered.
     #[schema(required)]
     pub other_date: Option<OwnOtherDate>,
@@ -105,60 +110,6 @@ pub struct OwnAttendee {
     pub answers: Vec<CustomAnswer>,
 }
 
-/// What a party pays and has paid.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OwnMoney {
-    /// What the registrant pays; null: everybody pays the same.
-    #[schema(required)]
-    pub price: Option<OwnPrice>,
-    /// Dollars that they paid, less what was refunded.
-    pub paid: f64,
-    /// Dollars that they still have to pay.
-    pub open: f64,
-    /// Dollars that they get back.
-    pub to_refund: f64,
-    /// Where they can pay online; null: nowhere.
-    #[schema(required)]
-    pub payment_link: Option<String>,
-}
-
-impl OwnMoney {
-    fn of(
-        db: &Connection,
-        event: Option<&Event>,
-        registration: &Registration,
-        attendees: &[Attendee],
-    ) -> rusqlite::Result<Self> {
-        let balance = balance_of(db, registration)?;
-        let link = event.and_then(|event| event.payment_link.as_ref());
-        Ok(Self {
-            price: attendees.first().and_then(OwnPrice::of),
-            paid: dollars(balance.kept_cents()),
-            open: dollars(balance.open_cents),
-            to_refund: dollars(balance.to_refund_cents),
-            payment_link: link.map(|link| link.as_str().to_owned()),
-        })
-    }
-}
-
-/// What somebody pays, as they were told when they signed up.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct OwnPrice {
-    /// What the price is called.
-    pub label: String,
-    /// Dollars.
-    pub amount: f64,
-}
-
-impl OwnPrice {
-    fn of(attendee: &Attendee) -> Option<Self> {
-        let label = attendee.price_label.clone();
-        let amount = f64::from(attendee.price_cents) / 100.0;
-        (!label.is_empty()).then_some(Self { label, amount })
-    }
-}
-
 impl OwnRegistration {
     /// `registration` at `now`, with its event as it is now: the owner may have moved it since.
     pub(super) fn of(
@@ -171,7 +122,6 @@ impl OwnRegistration {
         let today = now.date(zone);
         let attendees = sql::attendees_of(db, &registration.id)?;
         let event = event_now(&config.content, &registration);
-        let place_in_line = event.map(|event| own_place(db, event, &registration, zone));
         let last_day = LastDay::of(db, config, &registration)?;
         let may_change = last_day.may_change(&registration, today);
         Ok(Self {
@@ -182,8 +132,9 @@ impl OwnRegistration {
             other_date: own_other_date(db, config, (&registration, &attendees), now)?
                 .filter(|_| may_change),
             is_planned: event.is_some(),
+            waiver: OwnWaiver::of(db, config, &registration, event.filter(|_| may_change))?,
             calendar_path: calendar_path(config, &registration, today),
-            place_in_line: place_in_line.transpose()?.flatten(),
+            place_in_line: place_in_line(db, event, (&registration, zone))?,
             left_list: left_list(db, &registration)?,
             most_attendees: most_attendees(db, config, &registration, now)?,
             total_cost: f64::from(registration.total_cost_cents) / 100.0,
@@ -201,6 +152,15 @@ impl OwnRegistration {
             total_attendees: registration.total_attendees,
         })
     }
+}
+
+/// The place of `registration` in line; `None`: it doesn't wait, or its event isn't in the settings.
+fn place_in_line(
+    db: &Connection,
+    event: Option<&Event>,
+    (registration, zone): (&Registration, &TimeZone),
+) -> rusqlite::Result<Option<OwnPlaceInLine>> {
+    event.map_or(Ok(None), |event| own_place(db, event, registration, zone))
 }
 
 /// What the party of `registration` can come to instead.
@@ -243,11 +203,6 @@ impl From<Attendee> for OwnAttendee {
         let Attendee { position, name, age, special_requirements, answers, .. } = attendee;
         Self { position, name, age, special_requirements, price, answers }
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "no stable takes in so much")]
-fn dollars(cents: i64) -> f64 {
-    cents as f64 / 100.0
 }
 
 /// Whether `registration` was canceled while it was on the waiting list.

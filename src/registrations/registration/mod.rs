@@ -14,8 +14,8 @@ pub(super) use self::answers::Asked;
 pub(crate) use self::form::{AttendeeForm, RegistrantForm, RegistrationForm};
 use self::price::Choice;
 pub(super) use self::price::PersonPrice;
-pub(super) use self::waiver::Signature;
 pub(crate) use self::waiver::WaiverForm;
+pub(super) use self::waiver::{Signature, signer};
 
 use super::waiting_list_form::at_least;
 use crate::content::{Event, LARGEST_PARTY, Waiver};
@@ -67,7 +67,7 @@ const COMPANION_MISSING: &str = "Please enter a name for everyone coming with yo
 const COMPANION_OR_PRICE_MISSING: &str =
     "Please enter a name and choose a price for everyone coming with you.";
 const COMPANION_ANSWER_MISSING: &str = "Please fill in what's marked for everyone coming with you.";
-const WAIVER_MISSING: &str = "Please read the waiver and type your name under it.";
+pub(super) const WAIVER_MISSING: &str = "Please read the waiver and type your name under it.";
 
 /// Longest answers, in characters; 254 is the longest address that SMTP carries (RFC 5321).
 pub(super) const MAX_NAME: usize = 100;

@@ -29,6 +29,11 @@ pub(in crate::registrations) struct Signature {
     pub(in crate::registrations) address_family: Option<AddressFamily>,
 }
 
+/// The name under the waiver.
+pub(in crate::registrations) fn signer(answer: Option<String>) -> Result<String, Fault> {
+    line(answer, "Read the waiver and type your name under it", MAX_NAME)
+}
+
 /// The waiver isn't signed as it should be.
 pub(super) struct Unsigned;
 
@@ -40,8 +45,7 @@ pub(super) fn read(
 ) -> Result<Option<Signature>, Unsigned> {
     let Some(waiver) = waiver else { return Ok(None) };
     let WaiverForm { version, signed_by } = form.unwrap_or_default();
-    let signed_by = line(signed_by, "Read the waiver and type your name under it", MAX_NAME);
-    let signed_by = errors.keep("waiver/signedBy", signed_by).ok_or(Unsigned)?;
+    let signed_by = errors.keep("waiver/signedBy", signer(signed_by)).ok_or(Unsigned)?;
     let is_current = version.is_some_and(|version| version == waiver.version);
     let version = is_current.then_some(()).ok_or_else(|| {
         let detail = "The waiver has changed since you opened this page. Load the page again and read it once more";

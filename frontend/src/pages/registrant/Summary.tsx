@@ -14,6 +14,7 @@ import { OtherDate } from "./OtherDate";
 import { dayInWords } from "./otherDateInWords";
 import { isChoice, openingOfPlace, ruleInWords } from "./placeInWords";
 import { WaitingActions } from "./WaitingActions";
+import { SignWaiver } from "./waiver/SignWaiver";
 
 interface Props {
   registration: OwnRegistration;
@@ -40,8 +41,15 @@ export function Summary({ registration }: Props) {
               Another date: {dayInWords(otherDate)}
             </a>
           )}
+          {registration.waiver && !place && (
+            <a href="#waiver" className={`button button-${otherDate ? "outline" : "primary"}`}>
+              Sign the waiver
+            </a>
+          )}
           {place && <WaitingActions registration={registration} place={place} />}
-          {registration.mayChange && !place && <Actions isQuiet={otherDate !== null} />}
+          {registration.mayChange && !place && (
+            <Actions isQuiet={otherDate !== null || registration.waiver !== null} />
+          )}
           {!isStanding && event && (
             <a href={`/events/${event.id}`} className="button button-primary">
               See the event
@@ -57,6 +65,9 @@ export function Summary({ registration }: Props) {
       <section className="page section registrant">
         {problem && !choosesBelow && <ErrorSummary problem={problem} />}
         {otherDate && <OtherDate registration={registration} date={otherDate} problem={problem} />}
+        {registration.waiver && (
+          <SignWaiver registration={registration} waiver={registration.waiver} />
+        )}
         {place?.state === "offered" && <OfferedSpots registration={registration} place={place} />}
         {place?.state === "waiting" && planned && !calledOff && (
           <p className="registrant-text">{ruleInWords(planned.waitingList)}</p>

@@ -26,6 +26,7 @@ export function eventInWords({ eventTitle, eventDate }: OwnRegistration): string
 export function factsOf(registration: OwnRegistration): { term: string; detail: string }[] {
   const { eventTitle, eventDate, eventTime, eventLocation } = registration;
   const { status, totalAttendees, totalCost, paid, open, placeInLine } = registration;
+  const { waiverSignedBy } = registration;
   const isComing = status === "confirmed";
   const facts = [
     { term: "Event", detail: eventTitle },
@@ -38,6 +39,7 @@ export function factsOf(registration: OwnRegistration): { term: string; detail: 
     { term: "Paid", detail: paid > 0 ? inDollars(paid) : "" },
     // Said only where something was paid: before that, all of it is.
     { term: "Still to pay", detail: paid > 0 && open > 0 ? inDollars(open) : "" },
+    { term: "Waiver", detail: waiverSignedBy ? `Signed by ${waiverSignedBy}` : "" },
     { term: "Waiting", detail: placeInLine ? waitingInWords(registration, placeInLine) : "" },
     { term: "Cost", detail: placeInLine ? costOfEach(registration) : "" },
   ];
