@@ -165,11 +165,7 @@ pub(super) fn check_config(named: Option<&Path>, running: bool) -> Outcome {
     }
     let (config, changed) = content::with_staff(config);
     let changed = changed.into_iter().map(|note| format!("\n{note}"));
-    let vague = config.content.events.iter().filter(|event| event.time.span().is_none());
-    let calendar = vague.map(|event| {
-        let (id, time) = (&event.id, event.time.as_str());
-        format!("\nIn calendars, {id} takes up the whole day: {time:?} doesn't name clear hours.")
-    });
+    let calendar = config.content.whole_days().into_iter().map(|note| format!("\n{note}"));
     let photographs = photos::notes(&config).into_iter();
     let photographs = photographs.map(|note| format!("\nPhotographs: {note}"));
     let settings = config.notes.iter().map(|note| format!("\n{note}"));

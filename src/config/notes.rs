@@ -8,7 +8,8 @@ use toml::Value;
 
 use super::reading::{Node, NodeValue, joined, spoken};
 use super::settings_origin::Record;
-use crate::content::{Content, OptionalPage};
+use crate::content::finding::once_of_series;
+use crate::content::{Content, Event, OptionalPage};
 
 /// A note for the owner, who may leave the setting as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +90,7 @@ pub(super) fn all(
     file: Option<&Path>,
 ) -> Vec<Note> {
     let hidden = &content.site.hidden_pages;
-    let mut notes = mentions(tree, hidden, record);
+    let mut notes = mentions(tree, &content.events, hidden, record);
     if file.is_some() {
         notes.extend(examples(tree, example, hidden, record));
     }
@@ -226,16 +227,30 @@ const NOT_TEXTS: [&str; 11] = [
 ];
 
 /// The texts in `tree` that mention what one of the `hidden` pages sells.
-fn mentions(tree: &Node, hidden: &[OptionalPage], record: &Record) -> Vec<Note> {
+fn mentions(tree: &Node, events: &[Event], hidden: &[OptionalPage], record: &Record) -> Vec<Note> {
     let mut found = Vec::new();
     if !hidden.is_empty() {
         look(tree, "", hidden, &mut found);
     }
     let notes = found.into_iter().map(|Mention { path, text, page, term }| {
         let (place, name) = (record.place(&path), spoken(&path, tree));
-        Note::Mention { place, name, text, page, term }
+        let (series, of_event) = match event_at(&path, events) {
+            Some(Event { id, series, .. }) => {
+                (&**series, name.replacen(&format!("{id:?}"), &format!("{series:?}"), 1))
+            }
+            None => ("", name.clone()),
+        };
+        let note =
+            |name| Note::Mention { place: place.clone(), name, text: text.clone(), page, term };
+        (series, note(name), note(of_event))
     });
-    notes.collect()
+    once_of_series(notes, ToString::to_string)
+}
+
+/// The event that has the setting at `path`: `events[2].title`.
+fn event_at<'a>(path: &str, events: &'a [Event]) -> Option<&'a Event> {
+    let (index, _) = path.strip_prefix("events[")?.split_once(']')?;
+    events.get(index.parse::<usize>().ok()?)
 }
 
 /// A text that mentions what a hidden page sells.

@@ -16,6 +16,26 @@ impl Finding {
     }
 }
 
+/// What is found of events, each with the event that it repeats and in two versions: of the date, and of the event. What
+/// several dates have in common, by `words` of the second version, is said once of the event.
+pub(crate) fn once_of_series<'a, T>(
+    found: impl Iterator<Item = (&'a str, T, T)>,
+    words: impl Fn(&T) -> String,
+) -> Vec<T> {
+    let mut said: Vec<(&str, T, T, bool)> = Vec::new();
+    for (series, of_date, of_event) in found {
+        let is_same = |one: &&mut (&str, T, T, bool)| {
+            !series.is_empty() && one.0 == series && words(&one.2) == words(&of_event)
+        };
+        match said.iter_mut().find(is_same) {
+            Some(one) => one.3 = true,
+            None => said.push((series, of_date, of_event, false)),
+        }
+    }
+    let chosen = |(_, of_date, of_event, is_shared)| if is_shared { of_event } else { of_date };
+    said.into_iter().map(chosen).collect()
+}
+
 /// Entries of `list` with the id of an earlier entry.
 pub(super) fn repeated_ids<'a>(
     list: &str,

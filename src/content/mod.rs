@@ -138,6 +138,12 @@ impl Content {
         }
     }
 
+    /// The events that calendars show as whole days, a sentence for each.
+    #[must_use]
+    pub fn whole_days(&self) -> Vec<String> {
+        event::checks::whole_days(&self.events)
+    }
+
     /// Whether pages may have to change at a time that isn't the end of a day.
     pub(crate) fn is_timed(&self) -> bool {
         self.site.notice.is_timed() || self.events.iter().any(|event| event.closes_hours_before > 0)

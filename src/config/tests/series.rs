@@ -1,5 +1,6 @@
 //! Events that repeat, in config.toml.
 
+use super::warnings::{notes, warnings};
 use super::{load, refusal};
 
 fn event(more: &str) -> String {
@@ -69,4 +70,33 @@ fn what_is_wrong_is_said_once_at_its_line() {
 
         assert_eq!(refused.matches(words).count(), 1, "{more}: {refused}");
     }
+}
+
+#[test]
+fn what_is_probably_wrong_is_said_once_of_all_dates_and_by_its_date_of_one() {
+    let weekly = "repeat = { every = \"week\", until = 2027-05-15 }";
+    let one = "\n\n[[events]]\nid = \"ride-2027-05-08\"\ncurrent_attendees = 9";
+
+    let of_all = warnings(&event(&format!("max_party = 90\n{weekly}")));
+    let of_one = warnings(&event(&format!("{weekly}{one}")));
+
+    assert_eq!(of_all.len(), 1, "{of_all:?}");
+    let words = "config.toml, line 13: The event ride: max_party is 90";
+    assert!(of_all[0].starts_with(words), "{of_all:?}");
+    assert_eq!(of_one.len(), 1, "{of_one:?}");
+    let words = "config.toml, line 17: The event ride-2027-05-08 is full";
+    assert!(of_one[0].starts_with(words), "{of_one:?}");
+}
+
+#[test]
+fn a_text_that_mentions_a_hidden_page_is_noted_once_of_all_dates() {
+    let text = event("repeat = { every = \"week\", until = 2027-05-15 }");
+    let text = text.replace("\"Ride.\"", "\"A ride for boarders.\"");
+    let hidden = format!("[site]\nhidden_pages = [\"/boarding\"]\n{text}");
+
+    let notes = notes(&hidden);
+
+    let of_ride: Vec<_> = notes.iter().filter(|note| note.contains("the event")).collect();
+    assert_eq!(of_ride.len(), 1, "{of_ride:?}");
+    assert!(of_ride[0].contains("line 6: the event \"ride\": description mentions"), "{of_ride:?}");
 }

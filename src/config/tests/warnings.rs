@@ -14,7 +14,7 @@ pub(super) fn warnings(text: &str) -> Vec<String> {
         .collect()
 }
 
-fn notes(text: &str) -> Vec<String> {
+pub(super) fn notes(text: &str) -> Vec<String> {
     let notes = load(text, &[]).unwrap().notes;
     notes.iter().map(ToString::to_string).map(without_folder).collect()
 }

@@ -6,7 +6,7 @@ use super::{
     ClockSpan, Event, EventPicture, LARGEST_PARTY, MAX_REASON, Registration, prices, tags,
 };
 use crate::content::custom_question;
-use crate::content::finding::{Finding, repeated_ids};
+use crate::content::finding::{Finding, once_of_series, repeated_ids};
 use crate::content::hours::{ClockTime, Notation};
 use crate::values;
 
@@ -54,14 +54,40 @@ pub(in crate::content) fn warnings(
     if !has_archive {
         warnings.extend(past_events(events, today));
     }
-    for (index, event) in events.iter().enumerate() {
-        warnings.extend(overbooked(index, event));
-        warnings.extend(long(index, event));
-        warnings.extend(unused_link(index, event));
-        warnings.extend(large_party(index, event));
-        warnings.extend(moved_to_where_it_was(index, event));
-    }
+    let found = events.iter().enumerate().flat_map(|(index, event)| {
+        let of_date = of_one(index, event, &event.id);
+        let of_event = of_one(index, event, &event.series);
+        of_date.into_iter().zip(of_event).map(|(date, whole)| (&*event.series, date, whole))
+    });
+    warnings.extend(once_of_series(found, |finding| finding.message.clone()));
     warnings
+}
+
+/// Probable mistakes in `event`, which is called `name`.
+fn of_one(index: usize, event: &Event, name: &str) -> Vec<Finding> {
+    let found = [
+        overbooked(index, event, name),
+        long(index, event, name),
+        unused_link(index, event, name),
+        large_party(index, event, name),
+        moved_to_where_it_was(index, event, name),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+/// The events that calendars show as whole days, in sentences: their times don't name clear hours.
+pub(in crate::content) fn whole_days(events: &[Event]) -> Vec<String> {
+    let vague = events.iter().filter(|event| event.time.span().is_none());
+    let found = vague.map(|event| {
+        let sentence = |name: &str| {
+            let time = event.time.as_str();
+            format!(
+                "In calendars, {name} takes up the whole day: {time:?} doesn't name clear hours."
+            )
+        };
+        (&*event.series, sentence(&event.id), sentence(&event.series))
+    });
+    once_of_series(found, String::clone)
 }
 
 fn too_many(count: usize) -> Option<Finding> {
@@ -135,18 +161,18 @@ fn past_events(events: &[Event], today: Date) -> Option<Finding> {
     })
 }
 
-fn overbooked(index: usize, event: &Event) -> Option<Finding> {
+fn overbooked(index: usize, event: &Event, name: &str) -> Option<Finding> {
     (event.current_attendees > event.max_attendees).then(|| {
         let message = format!(
-            "The event {} is full: current_attendees is {} and max_attendees is {}. \
+            "The event {name} is full: current_attendees is {} and max_attendees is {}. \
              current_attendees counts places that were taken elsewhere, not on this site.",
-            event.id, event.current_attendees, event.max_attendees
+            event.current_attendees, event.max_attendees
         );
         Finding::new(format!("events[{index}].current_attendees"), message)
     })
 }
 
-fn long(index: usize, event: &Event) -> Option<Finding> {
+fn long(index: usize, event: &Event, name: &str) -> Option<Finding> {
     let ClockSpan { starts, ends } = event.time.span()?;
     let ends = ends?;
     let minutes = minute_of_day(ends) - minute_of_day(starts);
@@ -157,9 +183,8 @@ fn long(index: usize, event: &Event) -> Option<Finding> {
             rest => format!(" {rest} minutes"),
         };
         let message = format!(
-            "The event {}: {:?} is {} hours{rest}, until {} the next day. If that isn't so, correct \
+            "The event {name}: {:?} is {} hours{rest}, until {} the next day. If that isn't so, correct \
              its time.",
-            event.id,
             event.time.as_str(),
             minutes / 60,
             ClockTime(ends, Notation::Half)
@@ -173,36 +198,34 @@ fn minute_of_day(time: Time) -> i32 {
     i32::from(time.hour()) * 60 + i32::from(time.minute())
 }
 
-fn unused_link(index: usize, event: &Event) -> Option<Finding> {
+fn unused_link(index: usize, event: &Event, name: &str) -> Option<Finding> {
     let is_unused =
         event.registration_link.is_some() && event.registration_status != Registration::External;
     is_unused.then(|| {
         let message = format!(
-            "The event {} has a registration_link, which is for registration_status = \"external\" \
-             only. Take the link out, or change the status.",
-            event.id
+            "The event {name} has a registration_link, which is for registration_status = \"external\" \
+             only. Take the link out, or change the status."
         );
         Finding::new(format!("events[{index}].registration_link"), message)
     })
 }
 
-fn large_party(index: usize, event: &Event) -> Option<Finding> {
+fn large_party(index: usize, event: &Event, name: &str) -> Option<Finding> {
     (event.max_party > LARGEST_PARTY).then(|| {
         let message = format!(
-            "The event {}: max_party is {}, but one registration has {LARGEST_PARTY} people at most.",
-            event.id, event.max_party
+            "The event {name}: max_party is {}, but one registration has {LARGEST_PARTY} people at most.",
+            event.max_party
         );
         Finding::new(format!("events[{index}].max_party"), message)
     })
 }
 
-fn moved_to_where_it_was(index: usize, event: &Event) -> Option<Finding> {
+fn moved_to_where_it_was(index: usize, event: &Event, name: &str) -> Option<Finding> {
     let is_same_time = ["", event.time.as_str()].contains(&event.previous_time.as_str());
     (event.previous_date == Some(event.date) && is_same_time).then(|| {
         let message = format!(
-            "The event {}: previous_date is the day on which it takes place, so its page says that it was moved to where \
-             it was. Take previous_date out.",
-            event.id
+            "The event {name}: previous_date is the day on which it takes place, so its page says that it was moved to where \
+             it was. Take previous_date out."
         );
         Finding::new(format!("events[{index}].previous_date"), message)
     })

@@ -1,7 +1,7 @@
 //! Messages of check-config and the start about a missing file and about unsafe settings.
 
 use super::{is_well, line, out};
-use crate::support::Workshop;
+use crate::support::{Workshop, one_event};
 
 #[tokio::test]
 async fn without_a_file_the_program_says_where_it_looked() {
@@ -110,4 +110,21 @@ async fn settings_by_which_nobody_is_told_of_inquiries_are_noted() {
         let said = out(&output);
         assert_eq!(said.contains("Nobody is told of new inquiries"), is_noted, "{said}");
     }
+}
+
+#[tokio::test]
+async fn what_is_so_of_all_dates_of_an_event_is_said_once() {
+    let workshop = Workshop::new();
+    let event = one_event("ride", "2099-06-18", 9).replace("9 AM – 10 AM", "After the rain")
+        + "max_party = 90\nrepeat = { every = 'week', until = '2099-09-18' }\n";
+    workshop.write("config.toml", &event);
+
+    let output = workshop.run(&["check-config"]).await;
+
+    is_well(&output);
+    let said = out(&output);
+    let lines: Vec<&str> = said.lines().filter(|line| line.contains("ride")).collect();
+    assert_eq!(lines.len(), 2, "{said}");
+    assert!(lines[0].starts_with("In calendars, ride takes up the whole day"), "{said}");
+    assert!(lines[1].contains("The event ride: max_party is 90"), "{said}");
 }
