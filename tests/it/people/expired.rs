@@ -94,6 +94,51 @@ async fn a_week_s_notice_comes_before_the_first_deletion() {
 }
 
 #[tokio::test]
+async fn what_was_paid_stays_in_the_books_without_the_party() {
+    let workshop = Workshop::new().set("PADDOCK_ADMIN__ACCESS", "open");
+    let program = workshop.serve().await;
+    inquire(&program, &marked_inquiry(&program)).await;
+    inquire(&program, &submission(&program.stamper().fit())).await;
+    let receipt = register(&program, &marked_party(&program)).await;
+    let path = format!("/api/admin/registrations/{}/payments", receipt["id"].as_str().unwrap());
+    let pay = async |number: u32, cents: i64| {
+        let id = format!("019ad6b2-8a00-7000-8000-{number:012}");
+        let form = json!({ "id": id, "cents": cents, "how": "cash", "paid_on": "2026-01-05" });
+        let http = reqwest::Client::builder().no_proxy().build().unwrap();
+        let request = http.post(program.url(&path)).header("sec-fetch-site", "same-origin");
+        assert_eq!(request.json(&form).send().await.unwrap().status(), 201);
+    };
+    pay(1, 8_500).await;
+    pay(2, -1_000).await;
+    let day = "payments?month=2024-06";
+    program.stop().await;
+    age(&workshop);
+
+    let program = workshop.serve().await;
+
+    until_unmarked(&workshop).await;
+    assert_eq!(sound(&workshop), (1, 0, 0));
+    let money = seen(&program, day).await;
+    let event = &money["events"][0];
+    assert_eq!(
+        (&event["event_title"], &event["event_date"]),
+        (&json!("Wine and Ride"), &json!("2024-06-18"))
+    );
+    let cents = ["owed_cents", "paid_cents", "refunded_cents", "open_cents", "to_refund_cents"];
+    assert_eq!(cents.map(|key| event[key].as_i64().unwrap()), [0, 8_500, 1_000, 0, 0]);
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let table = http.get(program.url("/api/admin/payments.csv")).send().await.unwrap();
+    let table = table.text().await.unwrap();
+    assert_eq!(table.lines().count(), 3, "{table}");
+    assert!(
+        table.contains(",2026-01-05,85.00,0.00,cash,wine-and-ride,Wine and Ride,2024-06-18,"),
+        "{table}"
+    );
+    assert!(!table.contains(receipt["id"].as_str().unwrap()), "{table}");
+    program.stop().await;
+}
+
+#[tokio::test]
 async fn zero_keeps_everything() {
     let workshop = Workshop::new()
         .set("PADDOCK_LIMITS__BURST", "100")
