@@ -21,6 +21,9 @@ pub(super) const REPEAT: &str = "repeat";
 /// The key of a date's settings that has the id of the event that it comes from. Nobody can set it.
 const SERIES: &str = "series";
 
+/// Settings that an event of its own has. Nobody changes all of them on a single date.
+const WHOLE: [&str; 4] = ["title", "description", "location", "image"];
+
 /// Where the entries of the expanded list come from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Expansion(Vec<Source>);
@@ -74,8 +77,8 @@ pub(super) fn add_dates(tree: &mut Node) {
             dated_entries.push(entry);
         }
     }
-    let is_dated = |entry: &Node| dated_entries.iter().any(|dated| id(dated) == id(entry));
-    entries.retain(|entry| !is_dated(entry));
+    // What staff changed of a date that there isn't anymore is none either.
+    entries.retain(|entry| !is_part_of_series(entry, &written));
     entries.extend(dated_entries);
 }
 
@@ -90,6 +93,16 @@ pub(super) fn ids_of_dates(tree: &Node) -> Vec<String> {
         ids.collect::<Vec<_>>()
     };
     written.iter().flat_map(ids).collect()
+}
+
+/// The ids of the entries in `tree` that change a single date of an event that repeats, or did.
+pub(super) fn ids_of_own(tree: &Node) -> Vec<String> {
+    let Some(NodeValue::List(entries)) = tree.find(EVENTS).map(|list| &list.content) else {
+        return Vec::new();
+    };
+    let written = read(entries.clone(), &mut Vec::new());
+    let own = entries.iter().filter(|entry| is_part_of_series(entry, &written));
+    own.map(|entry| id(entry).to_owned()).collect()
 }
 
 /// `default` without what isn't read into types.
@@ -185,7 +198,7 @@ fn is_part_of_series(entry: &Node, written: &[(Node, Option<Vec<Date>>)]) -> boo
         let mut dates = dates.iter().flatten();
         dates.any(|date| id_on(id(other), *date) == id(entry))
     };
-    let is_whole = entry.find("title").is_some();
+    let is_whole = WHOLE.iter().all(|key| entry.find(key).is_some());
     written.iter().any(is_date) || (!is_whole && (repeats || entry.origin == Origin::Staff))
 }
 

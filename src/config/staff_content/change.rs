@@ -59,6 +59,7 @@ impl Config {
         let mut after = before.clone();
         apply(&mut after, &below, &patch, "");
         let mut changes = self.changes_between(&below, &before, &after);
+        self.forget_dates(&patch, &before, &mut changes);
         let order = |pointer: &str| place_in(&patch, pointer);
         number(&mut changes, &below, self.next_revision(), order);
         errors.extend(self.removed_dates(&patch));

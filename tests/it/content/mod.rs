@@ -3,6 +3,7 @@
 mod check;
 mod commands;
 mod compare;
+mod dates;
 mod drafts;
 mod fields;
 mod generated;
