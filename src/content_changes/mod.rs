@@ -35,8 +35,8 @@ pub use self::photographs::{
     begin_photo_change, conclude_photo_change, pending_photo_changes,
 };
 pub use self::publishing::{
-    Answer, ContentAction, PreviewOf, PublishContent, Published, Unpublished, Version, Wanted,
-    versions, with_published,
+    Answer, ContentAction, ContentWarning, PreviewOf, PublishContent, Published, SignedUp, ToldBy,
+    Unpublished, Version, Wanted, versions, with_published,
 };
 pub use self::scheduled::{
     MAX_SCHEDULED, MAX_SCHEDULED_BY_LIMITED, Scheduled, ScheduledInWords, changed_by_others, due,

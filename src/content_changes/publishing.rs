@@ -116,6 +116,42 @@ pub struct Version {
     pub changed: Option<RevisionLine>,
 }
 
+/// What to know before a change is published.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ContentWarning {
+    /// What it's about, and what to do.
+    #[serde(flatten)]
+    pub error: FieldError,
+    /// The people whom the change concerns. Absent if it's about none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    pub signed_up: Option<SignedUp>,
+}
+
+/// People who have signed up for an event, or for some dates of one that repeats, that a change concerns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SignedUp {
+    /// How many people.
+    pub people: u32,
+    /// On how many dates.
+    pub dates: usize,
+    /// The first event, or date of one, for which they did.
+    pub event: String,
+    /// By what they'd be told; null: nobody has to be told.
+    #[schema(required)]
+    pub instead: Option<ToldBy>,
+}
+
+/// What tells people who have signed up for an event of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToldBy {
+    /// The event is moved.
+    Move,
+    /// The event is called off.
+    CallOff,
+}
+
 /// What comes of something that is asked of [`PublishContent`].
 pub type Answer<T> = BoxFuture<'static, Result<T, Unpublished>>;
 
@@ -129,8 +165,9 @@ pub trait PublishContent: Send + Sync {
     /// Checks whether `patch`, which is for the revision `on`, could be published now, and that it changes something.
     fn check(&self, patch: Map<String, Value>, on: i64) -> Answer<()>;
 
-    /// Checks whether `patch` could be published on what visitors see. Returns what is probably a mistake in it.
-    fn warnings(&self, patch: Map<String, Value>) -> Answer<Vec<FieldError>>;
+    /// Checks whether `patch` could be published on what visitors see. Returns what is probably a mistake in it, and whom it
+    /// concerns.
+    fn warnings(&self, patch: Map<String, Value>) -> Answer<Vec<ContentWarning>>;
 
     /// Renders the page at `path` with what is to be shown, as HTML for a frame; `None` if there is no such page then.
     fn preview(&self, client: Client, path: String, shown: PreviewOf) -> Answer<Option<String>>;

@@ -77,6 +77,16 @@ fn follow_to_other_id(
     sql::rename_event(tx, &other, &event.id, &event.date.to_string())
 }
 
+/// The event in `next` that the people of `event` come to, because its settings are `next` from now on; `None`: it's gone.
+#[must_use]
+pub fn successor<'a>(event: &Event, next: &'a [Event]) -> Option<&'a Event> {
+    let renamed = || {
+        let mut renamed = next.iter().filter(|one| other_id(one) == event.id);
+        renamed.clone().find(|one| one.date == event.date).or_else(|| renamed.next())
+    };
+    next.iter().find(|one| one.id == event.id).or_else(renamed)
+}
+
 /// The id that an event may have had: its first date's if it repeated, or its own before it did.
 fn other_id(event: &Event) -> String {
     match split_dated_id(&event.id) {

@@ -50,7 +50,7 @@ pub use self::by_phone::{
     PhoneForm, PhoneParty, PhoneRefusal, Taking, register as register_by_phone,
 };
 pub use self::changed_events::{ChangedEvent, changed_events};
-pub use self::event_dates::{PlacesTaken, follow};
+pub use self::event_dates::{PlacesTaken, follow, successor};
 pub use self::mail_links::MailLinks;
 pub use self::notice_facts::{NoticeKind, OfferedEvent, WhenAndWhere};
 pub use self::notices::{

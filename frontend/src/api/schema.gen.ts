@@ -56,8 +56,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Checks a change as a publication would, and warns of what is probably a mistake, such as a notice that is over already.
-         *     Nothing is kept.
+         * Checks a change as a publication would, and warns of what is probably a mistake, such as a notice that is over already, and
+         *     of people who have signed up for an event and aren't told that it changes. Nothing is kept.
          */
         post: operations["check_content"];
         delete?: never;
@@ -1569,8 +1569,11 @@ export interface components {
         };
         /** @description A change that could be published. */
         CheckedContent: {
-            /** @description What is valid and still probably a mistake, in the words of `paddock check-config`, if it comes with the change. */
-            warnings: components["schemas"]["FieldError"][];
+            /**
+             * @description What is valid and still probably a mistake, in the words of `paddock check-config`, if it comes with the change. And
+             *     events to which people come that it moves, hides, removes, or makes smaller than what is taken.
+             */
+            warnings: components["schemas"]["ContentWarning"][];
         };
         /** @description A registration in mails to the registrant. */
         Confirmation: components["schemas"]["PaymentFacts"] & {
@@ -1862,6 +1865,10 @@ export interface components {
             theirs: unknown;
             /** @description As your patch would make it; null: it would be gone. */
             yours: unknown;
+        };
+        /** @description What to know before a change is published. */
+        ContentWarning: components["schemas"]["FieldError"] & {
+            signed_up?: components["schemas"]["SignedUp"] | null;
         };
         /** @description How the site's copies stand. */
         CopiesStanding: {
@@ -4066,6 +4073,19 @@ export interface components {
             /** @description The kinds of shows that the team attends, the smallest first. */
             shows: components["schemas"]["Topic"][];
         };
+        /** @description People who have signed up for an event, or for some dates of one that repeats, that a change concerns. */
+        SignedUp: {
+            /** @description On how many dates. */
+            dates: number;
+            /** @description The first event, or date of one, for which they did. */
+            event: string;
+            instead: components["schemas"]["ToldBy"] | null;
+            /**
+             * Format: int32
+             * @description How many people.
+             */
+            people: number;
+        };
         /** @description A waiver that somebody signed. */
         SignedWaiver: {
             /**
@@ -4542,6 +4562,11 @@ export interface components {
             /** @description Coming days with other opening hours, the next first. */
             specialHours: components["schemas"]["SpecialOpeningHours"][];
         };
+        /**
+         * @description What tells people who have signed up for an event of a change.
+         * @enum {string}
+         */
+        ToldBy: "move" | "call-off";
         /** @description A name with a text. */
         Topic: {
             /** @description The name. */

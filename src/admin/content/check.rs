@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::problems::refused;
 use crate::admin::AdminState;
-use crate::form::FieldError;
+use crate::content_changes::ContentWarning;
 use crate::web::Body;
 
 /// What would be published.
@@ -24,12 +24,13 @@ pub(crate) struct ContentToCheck {
 /// A change that could be published.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CheckedContent {
-    /// What is valid and still probably a mistake, in the words of `paddock check-config`, if it comes with the change.
-    warnings: Vec<FieldError>,
+    /// What is valid and still probably a mistake, in the words of `paddock check-config`, if it comes with the change. And
+    /// events to which people come that it moves, hides, removes, or makes smaller than what is taken.
+    warnings: Vec<ContentWarning>,
 }
 
-/// Checks a change as a publication would, and warns of what is probably a mistake, such as a notice that is over already.
-/// Nothing is kept.
+/// Checks a change as a publication would, and warns of what is probably a mistake, such as a notice that is over already, and
+/// of people who have signed up for an event and aren't told that it changes. Nothing is kept.
 #[utoipa::path(post, path = "/api/admin/content/check", tag = "staff",
     operation_id = "check_content", request_body = ContentToCheck,
     responses(

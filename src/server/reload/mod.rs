@@ -6,6 +6,7 @@ mod photographs;
 mod publish;
 mod recording;
 pub(super) mod scheduled;
+mod signed_up;
 pub(super) mod staff_content;
 #[cfg(test)]
 mod tests;

@@ -15,8 +15,8 @@ use super::recording::Recording;
 use crate::clock;
 use crate::config::{Config, ContentChange, Current};
 use crate::content_changes::{
-    self, Answer, ContentAction, NewRevision, PreviewOf, PublishContent, Scheduled, Unpublished,
-    Wanted,
+    self, Answer, ContentAction, ContentWarning, NewRevision, PreviewOf, PublishContent, Scheduled,
+    Unpublished, Wanted,
 };
 use crate::form::FieldError;
 use crate::pages::RenderError;
@@ -54,7 +54,7 @@ impl PublishContent for Publisher {
         async move { Box::pin(reload.check(patch, on)).await }.boxed()
     }
 
-    fn warnings(&self, patch: Map<String, Value>) -> Answer<Vec<FieldError>> {
+    fn warnings(&self, patch: Map<String, Value>) -> Answer<Vec<ContentWarning>> {
         let reload = self.0.clone();
         async move { Box::pin(reload.warnings(patch)).await }.boxed()
     }
@@ -169,12 +169,18 @@ impl Reload {
         checked(Config::clone(&current), changes).await.map(drop)
     }
 
-    /// What is probably a mistake in `patch`, if it could be published on what visitors see.
-    async fn warnings(&self, patch: Map<String, Value>) -> Result<Vec<FieldError>, Unpublished> {
+    /// What is probably a mistake in `patch`, and whom it concerns, if it could be published on what visitors see.
+    async fn warnings(
+        &self,
+        patch: Map<String, Value>,
+    ) -> Result<Vec<ContentWarning>, Unpublished> {
         let current = self.live.load_full();
         let changes = current.content_changes(&patch).map_err(Unpublished::Unfit)?;
-        let (next, _) = checked(Config::clone(&current), changes).await?;
-        Ok(next.new_content_warnings(&current, clock::now()))
+        let (next, changes) = checked(Config::clone(&current), changes).await?;
+        let mut found = self.people_concerned(&current, &next, &changes).await?;
+        let mistakes = next.new_content_warnings(&current, clock::now()).into_iter();
+        found.extend(mistakes.map(|error| ContentWarning { error, signed_up: None }));
+        Ok(found)
     }
 
     async fn preview(

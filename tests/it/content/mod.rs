@@ -18,6 +18,7 @@ mod preview;
 mod refusals;
 mod reload;
 mod scheduled;
+mod signed_up;
 mod unrenderable;
 
 use reqwest::{Method, Response};

@@ -1,0 +1,124 @@
+//! What the check of a change says of people who have signed up.
+
+use serde_json::{Value, json};
+
+use crate::support::{Setup, Site, Staff, one_event, party_of};
+
+const SECOND: &str = "trail-ride-2099-05-09";
+const THIRD: &str = "trail-ride-2099-05-16";
+
+async fn weekly() -> Site {
+    let repeat = r#"repeat = { every = "week", until = "2099-05-24" }"#;
+    let file = format!("{}{repeat}\n", one_event("trail-ride", "2099-05-02", 9));
+    Setup::new().file(&file).start().await
+}
+
+async fn register(site: &Site, event: &str, people: usize) {
+    let mut form = party_of(people, &site.stamper.fit());
+    form["eventId"] = json!(event);
+    site.registers(&form).await;
+}
+
+/// The warnings about people in a change.
+async fn warned(staff: &Staff, change: &Value) -> Vec<Value> {
+    let reply = staff.does("content/check", &json!({ "patch": change })).await;
+    let status = reply.status();
+    let body: Value = reply.json().await.unwrap();
+    assert_eq!(status, 200, "{change}: {body:#}");
+    let warnings = body["warnings"].as_array().unwrap().iter();
+    warnings.filter(|one| one.get("signed_up").is_some()).cloned().collect()
+}
+
+#[tokio::test]
+async fn a_change_of_an_event_says_how_many_people_it_concerns() {
+    let site = Setup::new().file(&one_event("trail-ride", "2099-05-02", 9)).start().await;
+    let staff = site.staff().await;
+    let ride = |change: Value| json!({ "events": { "trail-ride": change } });
+    assert!(warned(&staff, &ride(Value::Null)).await.is_empty());
+    register(&site, "trail-ride", 5).await;
+
+    for (change, pointer, instead, detail) in [
+        (
+            json!({ "date": "2099-05-03" }),
+            "/date",
+            json!("move"),
+            "5 people have signed up for Sat, May 2, 2099",
+        ),
+        (json!({ "time": "9 AM – noon" }), "/time", json!("move"), "Move it instead"),
+        (
+            json!({ "location": "Arena" }),
+            "/location",
+            json!("move"),
+            "Publishing this tells no one",
+        ),
+        (json!({ "hidden": true }), "/hidden", json!("call-off"), "They keep their places"),
+        (
+            json!({ "max_attendees": 4 }),
+            "/max_attendees",
+            json!(null),
+            "5 places are taken already, and you allow 4.",
+        ),
+        (
+            Value::Null,
+            "",
+            json!("call-off"),
+            "5 people have signed up for Open Day. They stay registered",
+        ),
+    ] {
+        let found = warned(&staff, &ride(change.clone())).await;
+
+        assert_eq!(found.len(), 1, "{change}: {found:#?}");
+        assert_eq!(found[0]["pointer"], format!("#/events/trail-ride{pointer}"));
+        assert!(found[0]["detail"].as_str().unwrap().contains(detail), "{found:#?}");
+        let concerned =
+            json!({ "people": 5, "dates": 1, "event": "trail-ride", "instead": instead });
+        assert_eq!(found[0]["signed_up"], concerned, "{change}");
+    }
+    for change in [
+        json!({ "title": "Trail ride", "max_attendees": 5 }),
+        json!({ "repeat": { "every": "week", "until": "2099-06-01" } }),
+    ] {
+        assert_eq!(warned(&staff, &ride(change)).await, [json!(null); 0]);
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_change_of_an_event_that_repeats_says_on_how_many_dates() {
+    let site = weekly().await;
+    let staff = site.staff().await;
+    register(&site, SECOND, 8).await;
+    register(&site, THIRD, 5).await;
+    let ride = |change: Value| json!({ "events": { "trail-ride": change } });
+    let both = "13 people have signed up on 2 of its dates, the first on Sat, May 9, 2099.";
+    let third = "5 people have signed up for Sat, May 16, 2099.";
+
+    for (change, pointer, detail) in [
+        (ride(Value::Null), "/trail-ride", both),
+        (ride(json!({ "hidden": true })), "/trail-ride/hidden", both),
+        (ride(json!({ "time": "9 AM – noon" })), "/trail-ride/time", both),
+        (ride(json!({ "repeat": { "every": "month" } })), "/trail-ride/repeat", both),
+        (ride(json!({ "repeat": { "until": "2099-05-10" } })), "/trail-ride/repeat", third),
+        (ride(json!({ "repeat": { "except": ["2099-05-16"] } })), "/trail-ride/repeat", third),
+        (ride(json!({ "max_attendees": 4 })), "/trail-ride/max_attendees", "on 2 dates"),
+        (
+            json!({ "events": { THIRD: null, "trail-ride": { "repeat": { "except": ["2099-05-16"] } } } }),
+            "/trail-ride-2099-05-16",
+            third,
+        ),
+        (
+            json!({ "events": { SECOND: { "time": "9 AM – noon" } } }),
+            "/trail-ride-2099-05-09/time",
+            "8 people have signed up for Sat, May 9, 2099.",
+        ),
+    ] {
+        let found = warned(&staff, &change).await;
+
+        assert_eq!(found.len(), 1, "{change}: {found:#?}");
+        assert_eq!(found[0]["pointer"], format!("#/events{pointer}"));
+        assert!(found[0]["detail"].as_str().unwrap().contains(detail), "{found:#?}");
+    }
+    let more = ride(json!({ "repeat": { "until": "2099-06-30" } }));
+    assert!(warned(&staff, &more).await.is_empty());
+    site.finish().await;
+}
