@@ -7,8 +7,11 @@ import {
   previewOf,
   publish,
   publishButton,
+  register,
   says,
 } from "./editor";
+
+const RIDE_ID = "wine-and-ride";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -84,8 +87,10 @@ test("an event is repeated each month in one step, and all of it is undone", asy
 
 test("an event is hidden from visitors, and shown again", async ({ page, paddock }) => {
   await openEditor(page, "/events");
+  const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Hide Wine and Ride" }).click();
-  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(dialog.getByRole("heading", { name: "Hide Wine and Ride?" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(page.getByText("Published", { exact: true })).toBeVisible();
   await expect(
     page.getByRole("link", { name: /Wine and Ride.*Hidden from visitors/ }),
@@ -93,7 +98,7 @@ test("an event is hidden from visitors, and shown again", async ({ page, paddock
   expect(await says(paddock, "/events", "Wine and Ride")).toBe(false);
 
   await page.getByRole("button", { name: "Show Wine and Ride" }).click();
-  await page.getByRole("button", { name: "Publish now" }).click();
+  await dialog.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText("Visitors see Wine and Ride again")).toBeVisible();
   await expect(page.getByRole("button", { name: "Hide Wine and Ride" })).toBeVisible();
   await expect.poll(() => says(paddock, "/events", "Wine and Ride")).toBe(true);
@@ -105,7 +110,7 @@ test.describe("an event with registrations", () => {
     paddock,
     request,
   }) => {
-    await register(request, paddock.origin);
+    await register(request, paddock.origin, RIDE_ID);
     await openEditor(page, "/events/wine-and-ride");
     await page.getByLabel("Date").fill("2027-06-19");
     await page.getByLabel("Places in all").fill("4");
@@ -120,7 +125,8 @@ test.describe("an event with registrations", () => {
     await page.getByRole("link", { name: "All events" }).click();
     await page.getByRole("button", { name: "Remove Wine and Ride" }).click();
     await expect(dialog.getByText(/^2 people have signed up for Wine and Ride/)).toBeVisible();
-    await dialog.getByRole("button", { name: "Publish now" }).click();
+    await expect(dialog.getByRole("link", { name: "Call it off" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("Published", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Wine and Ride/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -134,7 +140,7 @@ test.describe("an event with registrations", () => {
     paddock,
     request,
   }) => {
-    await register(request, paddock.origin);
+    await register(request, paddock.origin, RIDE_ID);
     await openEditor(page, "/events/wine-and-ride");
     const dialog = page.getByRole("dialog");
     await page.getByLabel("Date").fill("2027-06-19");
@@ -143,6 +149,8 @@ test.describe("an event with registrations", () => {
     await dialog.getByRole("link", { name: "Move it" }).click();
     await expect(dialog.getByRole("heading", { name: "Move Wine and Ride" })).toBeFocused();
     await dialog.getByRole("button", { name: "Cancel" }).click();
+    // The dialog has left its step in the history.
+    await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBeFalsy();
 
     await openPart(page, "/events/wine-and-ride");
     await expect(page.getByText(/^2 people have signed up\./)).toBeVisible();
@@ -164,25 +172,3 @@ test.describe("an event with registrations", () => {
     await expect(page.getByRole("button", { name: /^Take it back/ })).toBeVisible();
   });
 });
-
-/** Signs two people up for Wine and Ride. */
-async function register(
-  request: import("@playwright/test").APIRequestContext,
-  origin: string,
-): Promise<void> {
-  const stamp = (await (await request.get(`${origin}/api/form-stamp`)).json()).stamp;
-  // The server takes a form that comes sooner for a program's.
-  await new Promise((resolve) => setTimeout(resolve, 5_200));
-  const answer = await request.post(`${origin}/api/event-registrations`, {
-    headers: { origin },
-    data: {
-      eventId: "wine-and-ride",
-      primaryRegistrant: { name: "Ada Okafor", email: "ada@visitor.example", phone: "2155550171" },
-      additionalAttendees: [{ name: "Grace Okafor", age: "30", specialRequirements: "" }],
-      specialRequests: "",
-      leaveBlank: "",
-      stamp,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useEffectEvent, useState } from "react";
+import { useSite } from "../../content/PageDataContext";
 import { BackToSite } from "./BackToSite";
 import type { DraftList, SiteContent } from "./contentTypes";
 import { DraftState } from "./draft/DraftState";
@@ -11,6 +12,9 @@ import { allNodes, type FieldNode, isAsked, nodesOf } from "./model/fields";
 import { coveredElsewhere, eventIn, type Part } from "./model/parts";
 import { isEmpty } from "./model/patch";
 import { valueAt } from "./model/pointer";
+import { pageWithDate } from "./model/publicPage";
+import { dateIn, dayInShort } from "./model/series";
+import { today } from "./model/summary";
 import { nameOf } from "./model/words";
 import { Preview } from "./preview/Preview";
 import type { Places } from "./publish/eventWarnings";
@@ -38,6 +42,7 @@ export function PartView({ part, site, nodes, drafts }: Props) {
   const [focused, setFocused] = useState("");
   const [shows, setShows] = useTabs();
   const isWide = useIsWide();
+  const now = today(useSite().timezone);
   const title = titleOf(part, edited, site);
   const { errors, warnings, refused, leave, show } = useFieldChecks({
     site,
@@ -108,7 +113,7 @@ export function PartView({ part, site, nodes, drafts }: Props) {
           </form>
           {(isWide || shows === "preview") && (
             <Preview
-              pages={part.pages}
+              pages={part.pages.map((path) => pageWithDate(path, edited, now))}
               shown={{ patch }}
               revision={site.revision}
               text={typeof text === "string" || typeof text === "number" ? String(text) : ""}
@@ -125,7 +130,6 @@ export function PartView({ part, site, nodes, drafts }: Props) {
         <ReviewDialog
           publishing={publishing}
           nodes={nodes}
-          places={places}
           onCorrect={(pointer) => {
             publishing.close();
             goTo([pointer]);
@@ -140,9 +144,14 @@ const isNewEvent = ({ pointer }: Part, { content }: SiteContent) =>
   eventIn(pointer) !== undefined && valueAt(content, pointer) === undefined;
 
 function titleOf(part: Part, edited: SiteContent["content"], site: SiteContent): string {
-  if (eventIn(part.pointer) === undefined) return part.title;
+  const id = eventIn(part.pointer);
+  if (id === undefined) return part.title;
   const [now, before] = [edited, site.content].map((one) => nameOf(valueAt(one, part.pointer)));
-  return now || before || "Event";
+  const name = now || before || "Event";
+  // The dates of an event that repeats have one title.
+  const isDate = dateIn(site.content.events, id) !== undefined;
+  const day = String(valueAt(site.content, `${part.pointer}/date`) ?? "");
+  return isDate ? `${name}, ${dayInShort(day)}` : name;
 }
 
 interface FieldsProps extends Pick<Props, "part" | "nodes"> {
@@ -151,16 +160,17 @@ interface FieldsProps extends Pick<Props, "part" | "nodes"> {
 }
 
 function PartFields({ part, nodes, places }: FieldsProps) {
-  const { edited } = useEditor();
+  const { edited, site } = useEditor();
   const id = eventIn(part.pointer);
   if (id !== undefined) {
     const event = nodes.find(({ field }) => field.pointer === "/events");
     const entry = valueAt(edited, part.pointer);
     const asked = event?.children.filter(({ field }) => isAsked(field.pointer, entry));
-    const signedUp = places.find((one) => one.id === id && one.registered_here > 0 && !one.is_over);
     return asked?.map((node) => (
       <Fragment key={node.field.pointer}>
-        {signedUp && node.field.pointer === "/events/*/date" && <SignedUpNote places={signedUp} />}
+        {node.field.pointer === "/events/*/date" && (
+          <SignedUpNote id={id} events={site.content.events} places={places} />
+        )}
         <FieldView node={node} pointer={node.field.pointer.replace("*", id)} />
       </Fragment>
     ));

@@ -3,22 +3,23 @@ import type { JsonObject, SiteContent } from "../contentTypes";
 import { ErrorList } from "../ErrorList";
 import type { FieldNode } from "../model/fields";
 import { patched } from "../model/patch";
-import { ReviewDialog } from "../publish/ReviewDialog";
+import { type Question, ReviewDialog } from "../publish/ReviewDialog";
 import { useFieldChecks } from "../publish/useFieldChecks";
-import { usePlaces } from "../publish/usePlaces";
 import { usePublish } from "../publish/usePublish";
 
 interface Props {
   patch: JsonObject;
   /** What the change does, if its message is to say more than what it's of. */
   about?: string | undefined;
+  /** What is asked in place of whether to publish this. */
+  question?: Question | undefined;
   site: SiteContent;
   nodes: FieldNode[];
   onEnd: () => void;
 }
 
 /** Reviews and publishes a change of the list of events that has no draft, such as a removal. */
-export function EventChange({ patch: wanted, about, site, nodes, onEnd }: Props) {
+export function EventChange({ patch: wanted, about, question, site, nodes, onEnd }: Props) {
   // Of a conflict with what was published meanwhile, only what somebody has chosen is left.
   const [{ patch, revision }, setLeft] = useState({ patch: wanted, revision: site.revision });
   const { show, refused } = useFieldChecks({
@@ -39,7 +40,6 @@ export function EventChange({ patch: wanted, about, site, nodes, onEnd }: Props)
     replace: (left, on) => setLeft({ patch: left, revision: on }),
     show,
   });
-  const places = usePlaces(true);
   const begin = useEffectEvent(() => void publishing.review());
   useEffect(() => begin(), []);
   // Once it's published, nothing is left to ask. What was refused stands below the event.
@@ -65,7 +65,7 @@ export function EventChange({ patch: wanted, about, site, nodes, onEnd }: Props)
           },
         }}
         nodes={nodes}
-        places={places}
+        question={question}
       />
     </>
   );

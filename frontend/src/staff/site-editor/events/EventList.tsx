@@ -6,15 +6,16 @@ import { BackToSite } from "../BackToSite";
 import type { DraftList, Json, SiteContent } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
 import { useLocalDrafts } from "../draft/useDraft";
-import { useDraftMarks } from "../draft/useDraftMarks";
 import { fieldsOf } from "../fields/lists/entry";
 import type { FieldNode } from "../model/fields";
 import { eventIn, eventPart } from "../model/parts";
 import { valueAt } from "../model/pointer";
-import { past, upcoming, whenInWords } from "../model/summary";
+import { type ListedEvent, listed, rhythmOrDay, today } from "../model/summary";
 import { nameOf } from "../model/words";
 import { partHash } from "../siteAddress";
+import { changeAtOnce } from "./atOnce";
 import { EventChange } from "./EventChange";
+import { type Action, EventLine } from "./EventLine";
 import { NewEventForm } from "./NewEventForm";
 import { copyOf, type NewEvent, newEvent } from "./newEvents";
 import { RepeatForm } from "./RepeatForm";
@@ -26,22 +27,7 @@ interface Props {
 }
 
 /** What is asked below an event. */
-type Asked = { what: Action | "new"; id?: string; time: number } | null;
-
-type Action = "copy" | "repeat" | "hide" | "show" | "remove";
-
-/** What is changed at once, without a form. */
-const CHANGES: Partial<Record<Action | "new", Json>> = {
-  hide: { hidden: true },
-  show: { hidden: false },
-  remove: null,
-};
-
-/** What a change at once does, where its message would say only what it's of. */
-function inWords(what: Action | "new", name: string): string | undefined {
-  if (what === "hide") return `${name} is hidden from visitors`;
-  return what === "show" ? `Visitors see ${name} again` : undefined;
-}
+type Asked = { what: Action | "new"; id: string; time: number } | null;
 
 /** All events: new ones, and for each its editor, a copy, repetitions, whether it's hidden, and its removal. */
 export function EventList({ site, nodes, drafts }: Props) {
@@ -58,54 +44,30 @@ export function EventList({ site, nodes, drafts }: Props) {
     goTo(partHash(eventPart(id)));
   }
 
-  const line = ([id, event]: [string, Json]) => (
+  const close = () => setAsked(null);
+  const below = (id: string) =>
+    asked?.id === id && asked.what !== "new" ? (
+      <Below
+        // Asked once more, it's asked anew: the last time may have been refused.
+        key={asked.time}
+        what={asked.what}
+        id={id}
+        {...{ site, nodes, taken }}
+        onBegin={begin}
+        onEnd={close}
+      />
+    ) : null;
+  const line = (one: ListedEvent) => (
     <EventLine
-      key={id}
-      id={id}
-      event={event}
+      key={one.id}
+      listed={one}
       drafts={drafts}
-      onAsk={(what) => setAsked({ what, id, time: (asked?.time ?? 0) + 1 })}
-    >
-      {asked && asked.what !== "new" && asked.id === id && (
-        <>
-          {asked.what === "copy" && (
-            <NewEventForm
-              title={nameOf(event)}
-              word="Copy"
-              onCancel={() => setAsked(null)}
-              onBegin={(title, date) => {
-                const copy = copyOf({ ...fieldsOf(event), title }, date, taken);
-                begin(copy);
-              }}
-            />
-          )}
-          {asked.what === "repeat" && (
-            <RepeatForm
-              event={event}
-              taken={taken}
-              site={site}
-              nodes={nodes}
-              onEnd={() => setAsked(null)}
-            />
-          )}
-          {CHANGES[asked.what] !== undefined && (
-            <EventChange
-              // Asked once more, it's asked anew: the last time may have been refused.
-              key={asked.time}
-              patch={{ events: { [id]: CHANGES[asked.what] ?? null } }}
-              about={inWords(asked.what, nameOf(event) || id)}
-              site={site}
-              nodes={nodes}
-              onEnd={() => setAsked(null)}
-            />
-          )}
-        </>
-      )}
-    </EventLine>
+      onAsk={(what, id) => setAsked({ what, id, time: (asked?.time ?? 0) + 1 })}
+      asked={below}
+    />
   );
 
-  const ids = site.order["/events"];
-  const over = past(events, timezone, ids);
+  const { upcoming, over } = listed(events, today(timezone), site.order["/events"]);
   return (
     <div className="editor">
       <BackToSite part="/events" title="Events" />
@@ -113,7 +75,7 @@ export function EventList({ site, nodes, drafts }: Props) {
         <NewEventForm
           title=""
           word="Start"
-          onCancel={() => setAsked(null)}
+          onCancel={close}
           onBegin={(title, date) =>
             begin(
               newEvent(title, date, {
@@ -127,7 +89,7 @@ export function EventList({ site, nodes, drafts }: Props) {
         <button
           type="button"
           className="button button-primary"
-          onClick={() => setAsked({ what: "new", time: 0 })}
+          onClick={() => setAsked({ what: "new", id: "", time: 0 })}
         >
           New event
         </button>
@@ -140,7 +102,7 @@ export function EventList({ site, nodes, drafts }: Props) {
               <li key={id}>
                 <ViewLink className="part-line" hash={partHash(eventPart(id))}>
                   <span className="part-title">{nameOf(event) || id}</span>
-                  <span className="part-summary">{whenInWords(event)}</span>
+                  <span className="part-summary">{rhythmOrDay(event)}</span>
                   <span className="part-draft">New, not published</span>
                 </ViewLink>
               </li>
@@ -150,7 +112,7 @@ export function EventList({ site, nodes, drafts }: Props) {
       )}
       <section className="part-section" aria-label="Upcoming">
         <h3>Upcoming</h3>
-        <ul>{upcoming(events, timezone, ids).map(line)}</ul>
+        <ul>{upcoming.map(line)}</ul>
       </section>
       {over.length > 0 && (
         <details className="part-section">
@@ -160,6 +122,35 @@ export function EventList({ site, nodes, drafts }: Props) {
       )}
     </div>
   );
+}
+
+interface BelowProps {
+  what: Action;
+  id: string;
+  site: SiteContent;
+  nodes: FieldNode[];
+  /** Ids that other events have. */
+  taken: string[];
+  onBegin: (copy: NewEvent) => void;
+  onEnd: () => void;
+}
+
+/** What is asked below an event. */
+function Below({ what, id, site, nodes, taken, onBegin, onEnd }: BelowProps) {
+  const events = fieldsOf(site.content.events);
+  const event = events[id] ?? null;
+  if (what === "copy") {
+    return (
+      <NewEventForm
+        title={nameOf(event)}
+        word="Copy"
+        onCancel={onEnd}
+        onBegin={(title, date) => onBegin(copyOf({ ...fieldsOf(event), title }, date, taken))}
+      />
+    );
+  }
+  if (what === "repeat") return <RepeatForm {...{ event, taken, site, nodes, onEnd }} />;
+  return <EventChange {...changeAtOnce(what, id, events)} {...{ site, nodes, onEnd }} />;
 }
 
 /** Whether a draft has all of an event, and not only what is changed in one that was removed since. */
@@ -178,40 +169,4 @@ function useNewEvents(site: SiteContent, drafts: DraftList | undefined): NewEven
       ? []
       : [{ id, event: fieldsOf(event) }];
   });
-}
-
-interface LineProps {
-  id: string;
-  event: Json;
-  drafts: DraftList | undefined;
-  onAsk: (what: Action) => void;
-  children: React.ReactNode;
-}
-
-function EventLine({ id, event, drafts, onAsk, children }: LineProps) {
-  const name = nameOf(event) || id;
-  const isHidden = fieldsOf(event).hidden === true;
-  const actions: Action[] = ["copy", "repeat", isHidden ? "show" : "hide", "remove"];
-  const mark = useDraftMarks(drafts).find(({ part }) => part === eventPart(id));
-  return (
-    <li>
-      <ViewLink className="part-line" hash={partHash(eventPart(id))}>
-        <span className="part-title">{name}</span>
-        <span className="part-summary">
-          {whenInWords(event)}
-          {isHidden && ". Hidden from visitors"}
-        </span>
-        {mark && <span className="part-draft">{mark.text}</span>}
-      </ViewLink>
-      <p className="event-actions">
-        {actions.map((what) => (
-          <button key={what} type="button" className="link" onClick={() => onAsk(what)}>
-            {what.charAt(0).toUpperCase() + what.slice(1)}
-            <span className="sr-only"> {name}</span>
-          </button>
-        ))}
-      </p>
-      {children}
-    </li>
-  );
 }

@@ -1,15 +1,31 @@
+import { calendarDay } from "../../../lib/calendarDay";
 import { noticeHash, registrationsHash } from "../../shared/address";
 import { ViewLink } from "../../shared/ViewLink";
+import type { Json } from "../contentTypes";
+import { eventPart } from "../model/parts";
+import { dateIn } from "../model/series";
 import { people } from "../model/summary";
 import type { Places } from "../publish/eventWarnings";
+import { partHash } from "../siteAddress";
 
 interface Props {
-  /** How full the event is. */
-  places: Places;
+  id: string;
+  /** The events that visitors see. */
+  events: Json | undefined;
+  /** How full they are. */
+  places: Places[];
 }
 
 /** Where people who signed up are told of another day, hours or place: a change made here tells no one. */
-export function SignedUpNote({ places: { id, registered_here, called_off } }: Props) {
+export function SignedUpNote({ id, events, places }: Props) {
+  const signedUp = places.filter((one) => one.registered_here > 0 && !one.is_over);
+  const own = signedUp.find((one) => one.id === id);
+  if (own) return <OneDate places={own} />;
+  const dates = signedUp.filter((one) => dateIn(events, one.id)?.series === id);
+  return dates.length > 0 ? <SomeDates dates={dates} /> : null;
+}
+
+function OneDate({ places: { id, registered_here, called_off } }: { places: Places }) {
   return (
     <div className="editor-signed-up">
       <p>
@@ -28,6 +44,25 @@ export function SignedUpNote({ places: { id, registered_here, called_off } }: Pr
         <ViewLink className="staff-button" hash={registrationsHash(id)}>
           Who signed up
         </ViewLink>
+      </p>
+    </div>
+  );
+}
+
+function SomeDates({ dates }: { dates: Places[] }) {
+  const count = dates.reduce((sum, one) => sum + one.registered_here, 0);
+  return (
+    <div className="editor-signed-up">
+      <p>
+        {people(count)} signed up on {dates.length === 1 ? "one" : dates.length} of its dates. What
+        you change here tells no one. To move a date or call it off, so that they're told, open it:
+      </p>
+      <p className="staff-actions">
+        {dates.map(({ id, date, registered_here }) => (
+          <ViewLink key={id} className="staff-button" hash={partHash(eventPart(id))}>
+            {calendarDay(date).short} ({registered_here})
+          </ViewLink>
+        ))}
       </p>
     </div>
   );

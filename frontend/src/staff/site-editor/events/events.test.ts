@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { earlyWarnings, eventWarnings, overWarnings, type Places } from "../publish/eventWarnings";
+import { earlyWarnings, eventWarnings, overWarnings } from "../publish/eventWarnings";
+import { changeAtOnce } from "./atOnce";
 import { copiesOf, copyOf, newEvent } from "./newEvents";
 import { nextDates } from "./repeat";
 
@@ -42,6 +43,12 @@ describe("a new event", () => {
     expect(copy.event).toMatchObject({ current_attendees: 0, date: "2028-07-15", price: 45 });
   });
 
+  test("that is a copy is on one day", () => {
+    const repeat = { every: "week", until: "2027-12-31", except: [] };
+    const { event } = copyOf({ ...events.clinic, repeat }, "2028-07-15", []);
+    expect(event).not.toHaveProperty("repeat");
+  });
+
   test("on several days has an id for each", () => {
     const copies = copiesOf(events.clinic, ["2027-08-01", "2027-08-01"], []);
     expect(copies.map(({ id }) => id)).toEqual(["clinic-2027-08-01", "clinic-2027-08-01-2"]);
@@ -49,32 +56,19 @@ describe("a new event", () => {
 });
 
 describe("warnings", () => {
-  const places = (registered_here: number) =>
-    [{ id: "a", title: "Ride", registered_here }] as Places[];
   const event = { title: "Ride", date: "2027-05-01", max_attendees: 10, current_attendees: 2 };
   const content = { events: { a: event } };
-  const warn = (change: object | null, registered: number) =>
-    eventWarnings(
-      content,
-      { events: change === null ? {} : { a: { ...event, ...change } } },
-      places(registered),
-    ).map(({ text }) => text);
 
-  test.each([
-    ["nothing", {}, 12, []],
-    ["a title", { title: "Trail ride" }, 5, []],
-    ["another day without registrations", { date: "2027-05-02" }, 0, []],
-    ["another day", { date: "2027-05-02" }, 5, [/^5 people have signed up for Sat, May 1, 2027/]],
-    ["other hours", { time: "9 AM – noon" }, 1, [/Publishing this tells no one\. Move it instead/]],
-    ["another place", { location: "Arena" }, 1, [/^1 person has signed up for Sat, May 1, 2027/]],
-    ["places for all", { max_attendees: 7 }, 5, []],
-    ["too few places", { max_attendees: 6 }, 5, [/^7 places are taken already, and you allow 6/]],
-    ["its end", null, 1, [/^1 person has signed up for Ride\. They stay registered/]],
-    ["its end without registrations", null, 0, []],
-  ] as const)("about %s", (_, change, registered, expected) => {
-    const texts = warn(change, registered);
-    expect(texts).toHaveLength(expected.length);
-    for (const [index, words] of expected.entries()) expect(texts[index]).toMatch(words);
+  test("about people are those of the check that have some", () => {
+    const signed_up = { people: 5, dates: 1, event: "a", instead: "move" as const };
+    const detail = "5 people have signed up for Sat, May 1, 2027.";
+    const found = eventWarnings([
+      { pointer: "#/events/a/date", detail, signed_up },
+      { pointer: "#/events/a/time", detail: "That's long." },
+    ]);
+    expect(found).toEqual([
+      { pointer: "/events/a/date", text: detail, event: "a", dates: 1, notice: "move" },
+    ]);
   });
 
   test.each([
@@ -105,5 +99,49 @@ describe("warnings", () => {
   ])("of %s come while it's typed", (_, edited, texts) => {
     const found = [...earlyWarnings(end("2027-04-01"), edited, NOW).values()];
     expect(found).toEqual(texts.map((text) => expect.stringContaining(text)));
+  });
+});
+
+describe("without a form", () => {
+  const repeat = { every: "week", until: "2026-12-17", except: ["2026-12-10"] };
+  const day = { title: "Fun Day", date: "2026-11-26", time: "6 PM – 9 PM" };
+  const events = {
+    fun: { ...day, repeat },
+    "fun-2026-11-26": day,
+    "fun-2026-12-03": { ...day, date: "2026-12-03" },
+    "fun-2026-12-17": { ...day, date: "2026-12-17" },
+    barn: { title: "Barn", date: "2027-05-01" },
+  };
+
+  test.each([
+    [
+      "remove",
+      "fun",
+      { fun: null },
+      "Remove Fun Day?",
+      "This removes all 3 dates: every week until Thu, Dec 17.",
+      "Remove",
+    ],
+    [
+      "remove",
+      "fun-2026-12-03",
+      { fun: { repeat: { except: ["2026-12-03", "2026-12-10"] } }, "fun-2026-12-03": null },
+      "Leave out Thu, Dec 3?",
+      "Fun Day won't be on that day. The other dates stay as they are.",
+      "Leave it out",
+    ],
+    ["remove", "barn", { barn: null }, "Remove Barn?", "It's Sat, May 1, 2027.", "Remove"],
+    [
+      "hide",
+      "fun-2026-12-03",
+      { "fun-2026-12-03": { hidden: true } },
+      "Hide Fun Day, Thu, Dec 3?",
+      "Visitors won't see it anymore, and no one can sign up.",
+      "Hide",
+    ],
+  ] as const)("to %s %s is %j", (what, id, patch, title, text, word) => {
+    const change = changeAtOnce(what, id, events);
+    expect(change.patch).toEqual({ events: patch });
+    expect(change.question).toEqual({ title, text, word });
   });
 });

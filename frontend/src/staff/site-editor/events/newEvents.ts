@@ -12,6 +12,9 @@ export interface NewEvent {
 /** Values that a copy of an event doesn't have: nobody has signed up for it, and it isn't hidden. */
 const OF_ONE_DATE = { current_attendees: 0, hidden: false };
 
+/** A copy is on one day. */
+const withoutRepeat = ({ repeat: _, ...event }: JsonObject): JsonObject => event;
+
 /** An event with this title. What most events have in common is taken from the latest one. */
 export function newEvent(title: string, date: string, events: JsonObject): NewEvent {
   const latest = byNewestDate(events)[0];
@@ -35,7 +38,7 @@ export function copyOf(event: Json, date: string, taken: string[]): NewEvent {
   const source = isObject(event) ? event : {};
   const title = String(source.title ?? "");
   const id = newId(`${title} ${date}`, taken);
-  return { id, event: { ...source, ...OF_ONE_DATE, date } };
+  return { id, event: { ...withoutRepeat(source), ...OF_ONE_DATE, date } };
 }
 
 /** The same event on several days. */

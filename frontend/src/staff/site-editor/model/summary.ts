@@ -3,6 +3,7 @@ import { dollars } from "../../../lib/dollars";
 import type { Json, SiteContent } from "../contentTypes";
 import { beginningInWords, isOver, isToCome, localNow } from "./dates";
 import { entriesOf, valueAt } from "./pointer";
+import { datedId, dateIn, datesOf, rhythmInWords } from "./series";
 import { nameOf } from "./words";
 
 /** What a part says now, in one line; empty: nothing that would help to find it. */
@@ -12,7 +13,7 @@ export function summaryOf(part: string, { content, order }: SiteContent, timezon
     case "/site/notice":
       return noticeInWords(value, localNow(timezone));
     case "/events":
-      return counted(upcoming(value, timezone).length, "upcoming event");
+      return counted(visible(value, today(timezone)), "upcoming event");
     case "/site/hours":
       return [...listOf(value)].map(hoursLine).join(", ");
     case "/site/hidden_pages": {
@@ -72,22 +73,55 @@ export type NamedEvent = [id: string, event: Json];
 
 const dateOf = ([, event]: NamedEvent) => String(valueAt(event, "/date") ?? "");
 
-/** The events from today on, the next first. Those of one day are in the order of `ids`. */
-export function upcoming(events: Json | undefined, timezone: string, ids?: string[]): NamedEvent[] {
-  const now = today(timezone);
-  return byDate(events, ids).filter((event) => dateOf(event) >= now || dateOf(event) === "");
+/** An event as the list shows it. */
+export interface ListedEvent {
+  id: string;
+  event: Json;
+  /** Its dates, the next first, if it repeats. */
+  dates: NamedEvent[];
 }
 
-/** The events whose day is over, the last first. */
-export function past(events: Json | undefined, timezone: string, ids?: string[]): NamedEvent[] {
-  const now = today(timezone);
-  return byDate(events, ids)
-    .filter((event) => dateOf(event) < now && dateOf(event) !== "")
-    .reverse();
+/** The events from `now` on, the next first, and those whose day is over, the last first. Those of one day are in the order of `ids`. */
+export function listed(events: Json | undefined, now: string, ids?: string[]) {
+  const all = byDate(events, ids);
+  const lines = all.flatMap(([id, event]): ListedEvent[] =>
+    dateIn(events, id) ? [] : [{ id, event, dates: datesIn(id, event, all) }],
+  );
+  const isOver = (event: NamedEvent) => dateOf(event) < now && dateOf(event) !== "";
+  const own = ({ id, event, dates }: ListedEvent) =>
+    dates.length > 0 ? dates : [[id, event] as NamedEvent];
+  const next = (line: ListedEvent) =>
+    dateOf(own(line).find((one) => !isOver(one)) ?? own(line).at(-1) ?? ["", null]);
+  const isGone = (line: ListedEvent) => own(line).every(isOver);
+  lines.sort((a, b) => next(a).localeCompare(next(b)));
+  return {
+    upcoming: lines.filter((line) => !isGone(line)),
+    over: lines.filter(isGone).reverse(),
+  };
+}
+
+/** The dates of an event, if it repeats. */
+function datesIn(id: string, event: Json, all: NamedEvent[]): NamedEvent[] {
+  const ids = new Set(datesOf(event).map((day) => datedId(id, day)));
+  return all.filter(([one]) => ids.has(one));
+}
+
+/** How many events visitors see from `now` on: of one that repeats, each date. */
+function visible(events: Json | undefined, now: string): number {
+  const isSeen = (one: NamedEvent) =>
+    datesOf(one[1]).length === 0 && valueAt(one[1], "/hidden") !== true && dateOf(one) >= now;
+  return entriesOf(events).filter(isSeen).length;
 }
 
 const byDate = (events: Json | undefined, ids?: string[]): NamedEvent[] =>
   entriesOf(events, ids).sort((a, b) => dateOf(a).localeCompare(dateOf(b)));
+
+/** `Every week until Thu, Dec 17, 6 PM – 9 PM`, or the day and the hours of one that doesn't repeat. */
+export function rhythmOrDay(event: Json): string {
+  if (datesOf(event).length === 0) return whenInWords(event);
+  const time = valueAt(event, "/time");
+  return time ? `${rhythmInWords(event)}, ${time}` : rhythmInWords(event);
+}
 
 /** `Fri, Jun 18, 2027, 6:30 PM – 9 PM`. */
 export function whenInWords(event: Json): string {

@@ -7,10 +7,12 @@ type Publishing = ReturnType<typeof usePublish>;
 interface Props {
   publishing: Publishing;
   step: Extract<Publishing["step"], { name: "review" | "publishing" }>;
+  /** What the button says in place of "Publish now". */
+  word?: string | undefined;
 }
 
 /** Publishes what the dialog shows, now or later, unless the draft has become another one. */
-export function PublishActions({ publishing, step }: Props) {
+export function PublishActions({ publishing, step, word }: Props) {
   const { hasChangedSince, publish, schedule, review, close } = publishing;
   const { reviewed } = step;
   const isBusy = step.name === "publishing";
@@ -37,6 +39,7 @@ export function PublishActions({ publishing, step }: Props) {
   if (reviewed.changes.length === 0) return <Buttons onClose={close} />;
   return (
     <NowOrLater
+      word={word}
       isBusy={isBusy}
       onPublish={() => void publish(reviewed)}
       onSchedule={(at) => void schedule(reviewed, at)}
@@ -46,18 +49,19 @@ export function PublishActions({ publishing, step }: Props) {
 }
 
 interface ChoiceProps {
+  word: string | undefined;
   isBusy: boolean;
   onPublish: () => void;
   onSchedule: (at: string) => void;
   onClose: () => void;
 }
 
-function NowOrLater({ isBusy, onPublish, onSchedule, onClose }: ChoiceProps) {
+function NowOrLater({ word, isBusy, onPublish, onSchedule, onClose }: ChoiceProps) {
   const [isLater, setLater] = useState(false);
   const id = useId();
   return (
     <>
-      <Buttons onClose={onClose}>
+      <Buttons onClose={onClose} back={word && "Cancel"}>
         <button
           type="button"
           // The one that is meant stands out.
@@ -65,7 +69,7 @@ function NowOrLater({ isBusy, onPublish, onSchedule, onClose }: ChoiceProps) {
           aria-disabled={isBusy}
           onClick={() => !isBusy && onPublish()}
         >
-          {isBusy ? "Publishing" : "Publish now"}
+          {isBusy ? "Publishing" : (word ?? "Publish now")}
         </button>
         <button
           type="button"
@@ -74,7 +78,7 @@ function NowOrLater({ isBusy, onPublish, onSchedule, onClose }: ChoiceProps) {
           aria-controls={isLater ? id : undefined}
           onClick={() => setLater(!isLater)}
         >
-          Publish later
+          {word ? `${word} later` : "Publish later"}
         </button>
       </Buttons>
       {isLater && <ScheduleForm id={id} isBusy={isBusy} onSchedule={onSchedule} />}
@@ -84,15 +88,16 @@ function NowOrLater({ isBusy, onPublish, onSchedule, onClose }: ChoiceProps) {
 
 interface ButtonsProps {
   onClose: () => void;
+  back?: string | undefined;
   children?: React.ReactNode;
 }
 
-function Buttons({ onClose, children }: ButtonsProps) {
+function Buttons({ onClose, back = "Back to editing", children }: ButtonsProps) {
   return (
     <div className="staff-dialog-actions">
       {children}
       <button type="button" className="staff-button" onClick={onClose}>
-        Back to editing
+        {back}
       </button>
     </div>
   );

@@ -3,27 +3,37 @@ import { noticeHash, registrationsHash } from "../../shared/address";
 import { Dialog } from "../../shared/dialog/Dialog";
 import { ViewLink } from "../../shared/ViewLink";
 import type { FieldNode } from "../model/fields";
-import { isWithin } from "../model/pointer";
+import { isWithin, parentOf } from "../model/pointer";
 import { today } from "../model/summary";
 import { subjectOf } from "../model/words";
 import { ChangeList } from "./ChangeList";
 import { ConflictChoice } from "./ConflictChoice";
-import { eventWarnings, overWarnings, type Places } from "./eventWarnings";
+import { overWarnings } from "./eventWarnings";
 import { PublishActions } from "./PublishActions";
 import type { Reviewed } from "./reviewed";
 import type { usePublish } from "./usePublish";
 
+/** What a change does that has no form. */
+export interface Question {
+  /** `Remove Wine and Ride?` */
+  title: string;
+  /** What becomes of it, in a sentence. */
+  text: string;
+  /** The button's word. */
+  word: string;
+}
+
 interface Props {
   publishing: ReturnType<typeof usePublish>;
   nodes: FieldNode[];
-  /** How full the events are. */
-  places: Places[];
+  /** What is asked in place of whether to publish this. */
+  question?: Question | undefined;
   /** Closes the dialog and goes to a field; undefined: there are no fields. */
   onCorrect?: (pointer: string) => void;
 }
 
 /** What will change, before it is published; or both versions, if somebody has published meanwhile. */
-export function ReviewDialog({ publishing, nodes, places, onCorrect }: Props) {
+export function ReviewDialog({ publishing, nodes, question, onCorrect }: Props) {
   const { step, close, decide } = publishing;
   if (step.name === "closed" || step.name === "checking") return null;
   const { reviewed } = step;
@@ -49,38 +59,36 @@ export function ReviewDialog({ publishing, nodes, places, onCorrect }: Props) {
   const hasChanges = reviewed.changes.length > 0;
   return (
     <Dialog
-      title={hasChanges ? "Publish this?" : "Nothing to publish"}
+      title={hasChanges ? (question?.title ?? "Publish this?") : "Nothing to publish"}
       shows={reviewed}
       onClose={close}
     >
       {!hasChanges && <p>The site says all of this already.</p>}
-      <ChangeList changes={reviewed.changes} />
-      <Warnings reviewed={reviewed} places={places} onCorrect={onCorrect} />
+      {question && hasChanges ? <p>{question.text}</p> : <ChangeList changes={reviewed.changes} />}
+      <Warnings reviewed={reviewed} onCorrect={onCorrect} />
       {step.name === "review" && step.failure && (
         <p role="alert" className="staff-failure">
           {step.failure}
         </p>
       )}
-      <PublishActions publishing={publishing} step={step} />
+      <PublishActions publishing={publishing} step={step} word={question?.word} />
     </Dialog>
   );
 }
 
 interface WarningsProps {
   reviewed: Reviewed;
-  places: Places[];
   onCorrect: ((pointer: string) => void) | undefined;
 }
 
 /** What to know before this is published. */
-function Warnings({ reviewed, places, onCorrect }: WarningsProps) {
+function Warnings({ reviewed, onCorrect }: WarningsProps) {
   const { timezone } = useSite();
-  const { content, edited, warnings } = reviewed;
-  const ofEvents = eventWarnings(content, edited, places);
+  const { content, edited, warnings, concerned } = reviewed;
   // That an event is full is said with the number of people.
   const isSaid = (pointer: string) =>
     pointer.endsWith("/current_attendees") &&
-    ofEvents.some(({ event }) => isWithin(pointer, `/events/${event}`));
+    concerned.some((one) => isWithin(one.pointer, parentOf(pointer)));
   const over = overWarnings(content, edited, today(timezone));
   const others = [...warnings, ...over].filter(([pointer]) => !isSaid(pointer));
   return (
@@ -95,10 +103,10 @@ function Warnings({ reviewed, places, onCorrect }: WarningsProps) {
           )}
         </p>
       ))}
-      {ofEvents.map(({ event, text, notice }) => (
+      {concerned.map(({ event, dates, text, notice }) => (
         <p key={`${event}${text}`} className="editor-warning">
           {text}{" "}
-          {notice && (
+          {notice && dates === 1 && (
             <>
               <ViewLink hash={noticeHash(event, notice)}>
                 {notice === "move" ? "Move it" : "Call it off"}
@@ -106,7 +114,7 @@ function Warnings({ reviewed, places, onCorrect }: WarningsProps) {
               {" · "}
             </>
           )}
-          <ViewLink hash={registrationsHash(event)}>Who signed up</ViewLink>
+          <ViewLink hash={registrationsHash(dates === 1 ? event : "")}>Who signed up</ViewLink>
         </p>
       ))}
     </>

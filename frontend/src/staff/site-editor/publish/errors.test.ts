@@ -52,6 +52,10 @@ test.each([
   expect([...warningsOf([{ pointer: "#/a/b", detail }])]).toEqual([["/a/b", words]]);
 });
 
+test("what concerns people is no mistake", () => {
+  expect(warningsOf([{ pointer: "#/a", detail: "5 people", signed_up: {} }]).size).toBe(0);
+});
+
 test("other refusals have no errors at fields", () => {
   expect(errorsOf({ ok: false, status: 0, problem: null }).size).toBe(0);
   expect(errorsOf({ ok: true, value: "" }).size).toBe(0);

@@ -13,15 +13,20 @@ export const NO_FINDINGS: Findings = new Map();
 interface Finding {
   pointer: string;
   detail: string;
+  /** People whom it concerns. */
+  signed_up?: object | null;
 }
 
 /** What is wrong, in words. Of several errors of a value, the first. */
 export const errorsOf = (reply: Reply<unknown>): Findings =>
   byPointer((!reply.ok && reply.status === 422 && reply.problem?.errors) || [], errorInWords);
 
-/** What is probably a mistake, in words. */
+/** What is probably a mistake, in words. What concerns people isn't among it. */
 export const warningsOf = (warnings: Finding[]): Findings =>
-  byPointer(warnings, (_, detail) => warningInWords(detail));
+  byPointer(
+    warnings.filter(({ signed_up }) => !signed_up),
+    (_, detail) => warningInWords(detail),
+  );
 
 function byPointer(
   findings: Finding[],

@@ -4,6 +4,7 @@ import { differences, flat, patched, without } from "../model/patch";
 import { isSame, valueAt } from "../model/pointer";
 import { type ChangeInWords, changeInWords } from "../model/words";
 import type { Findings } from "./errors";
+import type { EventWarning } from "./eventWarnings";
 
 /** What somebody looks at before it's published. It stays as it is, even if the draft changes meanwhile. */
 export interface Reviewed {
@@ -17,6 +18,8 @@ export interface Reviewed {
   changes: ChangeInWords[];
   /** What is probably a mistake, by pointer. */
   warnings: Findings;
+  /** Events to which people come that it changes. */
+  concerned: EventWarning[];
 }
 
 /** `patch`, as somebody reviews it. */
@@ -24,14 +27,14 @@ export function reviewedOf(
   { patch, revision }: Pick<Reviewed, "patch" | "revision">,
   site: SiteContent,
   nodes: FieldNode[],
-  warnings: Findings,
+  { warnings, concerned }: Pick<Reviewed, "warnings" | "concerned">,
 ): Reviewed {
   const { content } = site;
   const edited = patched(site, patch);
   const changes = differences(content, edited).map((change) =>
     changeInWords(change, [edited, content], nodes),
   );
-  return { patch, revision, content, edited, changes, warnings };
+  return { patch, revision, content, edited, changes, warnings, concerned };
 }
 
 /** What `changes` are about, in a few words. */

@@ -21,9 +21,10 @@ import { momentInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { partNamed } from "../model/parts";
 import { isEmpty, without } from "../model/patch";
-import { isSame } from "../model/pointer";
+import { isSame, overlaps } from "../model/pointer";
 import type { Choice } from "./ConflictChoice";
-import { errorsOf, NO_FINDINGS, warningsOf } from "./errors";
+import { errorsOf, warningsOf } from "./errors";
+import { type EventWarning, eventWarnings } from "./eventWarnings";
 import { notPublished, type Reviewed, reviewedOf, subjectsOf } from "./reviewed";
 import { headingId, useUndoPublication } from "./useUndoPublication";
 
@@ -82,8 +83,11 @@ export function usePublish(wanted: Wanted) {
     setStep((now) => (now.name === "review" ? { ...now, isChecking: true } : { name: "checking" }));
     const reply = await checkPatch(patch);
     if (refuse(reply)) return;
-    const warnings = reply.ok ? warningsOf(reply.value.warnings) : NO_FINDINGS;
-    const next = reviewedOf({ patch, revision }, site, nodes, warnings);
+    const found = reply.ok ? reply.value.warnings : [];
+    const next = reviewedOf({ patch, revision }, site, nodes, {
+      warnings: warningsOf(found),
+      concerned: eventWarnings(found),
+    });
     setStep({
       name: "review",
       reviewed: next,
@@ -176,7 +180,10 @@ export function usePublish(wanted: Wanted) {
       const left = [...choices].filter(([, choice]) => choice === "theirs").map(([at]) => at);
       replace(without(patch, left), on);
       const mine = { patch: without(what.patch, left), revision: on };
-      setStep({ name: "review", reviewed: reviewedOf(mine, site, nodes, what.warnings) });
+      const isMine = ({ pointer }: EventWarning) => !left.some((one) => overlaps(one, pointer));
+      const concerned = what.concerned.filter(isMine);
+      const found = { warnings: what.warnings, concerned };
+      setStep({ name: "review", reviewed: reviewedOf(mine, site, nodes, found) });
     },
   };
 }

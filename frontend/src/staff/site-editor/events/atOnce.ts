@@ -1,0 +1,70 @@
+import type { Json, JsonObject } from "../contentTypes";
+import { dateIn, datesOf, dayInShort, rhythmInWords, withoutDate } from "../model/series";
+import { whenInWords } from "../model/summary";
+import { nameOf } from "../model/words";
+import type { Question } from "../publish/ReviewDialog";
+
+/** What is done with an event without a form. */
+export type AtOnce = "hide" | "show" | "remove";
+
+/** A change without a form: its patch, what is asked, and what it did in words. */
+export interface ChangeAtOnce {
+  patch: JsonObject;
+  question: Question;
+  about: string;
+}
+
+/** What `what` does with the event of this id. */
+export function changeAtOnce(what: AtOnce, id: string, events: JsonObject): ChangeAtOnce {
+  const event = events[id] ?? null;
+  const date = dateIn(events, id);
+  const title = nameOf(event) || id;
+  const name = date ? `${title}, ${dayOf(event)}` : title;
+  if (what === "hide") {
+    return {
+      patch: { events: { [id]: { hidden: true } } },
+      question: {
+        title: `Hide ${name}?`,
+        text: "Visitors won't see it anymore, and no one can sign up.",
+        word: "Hide",
+      },
+      about: `${name} is hidden from visitors`,
+    };
+  }
+  if (what === "show") {
+    return {
+      patch: { events: { [id]: { hidden: false } } },
+      question: { title: `Show ${name}?`, text: "Visitors will see it again.", word: "Show" },
+      about: `Visitors see ${name} again`,
+    };
+  }
+  if (!date || datesOf(events[date.series]).length === 1)
+    return removal(date?.series ?? id, events);
+  return {
+    patch: { events: withoutDate(events, date) },
+    question: {
+      title: `Leave out ${dayOf(event)}?`,
+      text: `${title} won't be on that day. The other dates stay as they are.`,
+      word: "Leave it out",
+    },
+    about: `${name} is left out`,
+  };
+}
+
+function removal(id: string, events: JsonObject): ChangeAtOnce {
+  const event = events[id] ?? null;
+  const name = nameOf(event) || id;
+  const count = datesOf(event).length;
+  const rhythm = rhythmInWords(event);
+  const text =
+    count > 1
+      ? `This removes all ${count} dates: ${rhythm.charAt(0).toLowerCase()}${rhythm.slice(1)}.`
+      : `It's ${whenInWords(event)}.`;
+  return {
+    patch: { events: { [id]: null } },
+    question: { title: `Remove ${name}?`, text, word: "Remove" },
+    about: `${name} is removed`,
+  };
+}
+
+const dayOf = (event: Json) => dayInShort(String((event as JsonObject | null)?.date ?? ""));
