@@ -6,6 +6,7 @@ import { type FieldNode, fieldAt } from "./fields";
 import { choiceInWords, labelOf } from "./labels";
 import { hasIds, type ValueChange } from "./patch";
 import { isObject, keysOf, parentOf, valueAt } from "./pointer";
+import { datesOf, rhythmInWords } from "./series";
 
 /** Keys whose value names an entry. */
 const NAMING = ["name", "label", "month", "date", "days", "text"];
@@ -72,6 +73,27 @@ const ENTRIES: Record<string, (entry: JsonObject) => string> = {
   "/events/*/questions": questionInWords,
 };
 
+const isEvent = (pointer: string) => parentOf(pointer) === "/events";
+
+/** What people have to know of an event beside its title, in lines: when, where, for how many, and what it costs. */
+function eventInWords(event: Json | undefined): string[] {
+  if (!isObject(event)) return ["nothing"];
+  const { date, time, location, max_attendees: places, price, prices, hidden } = event;
+  const day = typeof date === "string" && date !== "" ? momentInWords(date) : "No date yet";
+  const days = datesOf(event).length > 0 ? rhythmInWords(event) : day;
+  const all = Array.isArray(prices) ? prices.filter(isObject) : [];
+  const amount = (value: Json | undefined) =>
+    value === 0 ? "Free" : typeof value === "number" ? dollars(value) : "";
+  const lines = [
+    [days, time].filter(Boolean).join(", "),
+    location,
+    typeof places === "number" && `${places} places`,
+    all.map((one) => `${one.label} ${amount(one.amount)}`).join(", ") || amount(price),
+    hidden === true && "Hidden from visitors",
+  ];
+  return lines.filter((line): line is string => typeof line === "string" && line !== "");
+}
+
 /** An entry in one line: `Group lesson, $75`. */
 function entryInWords(entry: Json, field: ContentField | undefined): string {
   if (field?.pointer === DAYS && typeof entry === "string") return momentInWords(entry);
@@ -132,7 +154,8 @@ export function changeInWords(
     hasIds(parentOf(pointer)) && contents.every((one) => nameOf(valueAt(one, pointer)) === "");
   const subject =
     (named && (nameOf(after) || nameOf(before))) || subjectOf(pointer, contents, nodes);
-  const [old, now] = [valueInWords(before, field), valueInWords(after, field)];
+  const inWords = isEvent(pointer) ? eventInWords : valueInWords;
+  const [old, now] = [inWords(before, field), inWords(after, field)];
   const change = { pointer, subject, before: old, after: now, isReordered: false };
   if (!Array.isArray(before) || !Array.isArray(after)) return change;
   const [gone, added] = [minus(old, now), minus(now, old)];
