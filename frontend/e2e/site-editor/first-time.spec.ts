@@ -123,3 +123,61 @@ test("the history says which question was added", async ({ page }) => {
     .click();
   await expect(page.getByText("Which days suit you? (answered in words)")).toBeVisible();
 });
+
+test("a box that asks for a waiver without words says where they're written", async ({ page }) => {
+  await openEditor(page, "/events/wine-and-ride");
+  const box = page.getByLabel("Everyone signs the waiver");
+  await box.check();
+  await expect(box).toHaveAccessibleDescription(/^You have no waiver text yet\./);
+  await draftIsSaved(page);
+  await expectAccessible(page);
+  await publishButton(page).click();
+  await expect(
+    page.getByRole("alert").getByRole("link", { name: /^You have no waiver text yet\./ }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Write it now" }).click();
+  await expect(page.getByRole("heading", { name: "Waiver", level: 2 })).toBeFocused();
+});
+
+test("what stands below a warning stays where it is until it's tapped", async ({ page }) => {
+  // All of the form is in sight.
+  await page.setViewportSize({ width: 375, height: 1_600 });
+  await openEditor(page, "/site/notice");
+  await page.getByLabel("What visitors should know").fill("Snow");
+  await page.getByLabel("Disappears: day").fill("2020-01-05");
+  const warning = page.locator(".editor-warning");
+  await expect(warning).toBeVisible();
+  const choice = page.getByLabel("A warning, on a bright ground");
+  const top = async () => (await choice.boundingBox())?.y ?? 0;
+  const before = await top();
+  await page.getByLabel("Disappears: day").fill("2031-01-05");
+  await expect(warning).toHaveCount(0);
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await page.waitForTimeout(1_500);
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  const { x = 0, y = 0 } = (await choice.boundingBox()) ?? {};
+  await page.mouse.click(x + 8, y + 8, { delay: 800 });
+  await expect(choice).toBeChecked();
+  await expect.poll(async () => (await top()) < before - 20, "the place is given up").toBe(true);
+});
+
+test("a change leads to its place on the site", async ({ page }) => {
+  await openEditor(page, "/site/hours");
+  await page.getByLabel("Hours note").fill("Closed on holidays.");
+  await draftIsSaved(page);
+  await publish(page);
+  await page.getByRole("link", { name: "See it on the site" }).click();
+  await expect(page).toHaveURL(/\/contact#hours$/);
+  await expect(page.locator("#hours").getByRole("heading", { name: "Hours" })).toBeInViewport();
+});
+
+test("a new event is reviewed in the words that visitors need", async ({ page }) => {
+  await openEditor(page, "/events");
+  await page.getByRole("button", { name: "Repeat Ground Pole Clinic" }).click();
+  await page.getByLabel(/How many more times/).fill("1");
+  await page.getByRole("button", { name: "Review and publish" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("listitem")).toContainText("Sat, Jul 24, 2027, 9 AM – 12 PM");
+  await expect(dialog).toContainText("16 places");
+  await expect(dialog).not.toContainText(/attendees|event-clinic|coming-soon/);
+});

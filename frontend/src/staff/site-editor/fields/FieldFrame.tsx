@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ContentField } from "../contentTypes";
 import { hasLeft, useEditor } from "./EditorContext";
 import { FieldHint } from "./FieldHint";
+import { Finding } from "./Finding";
 import { ScheduledNote } from "./ScheduledNote";
 import type { FieldState } from "./useField";
 import { WaysBack } from "./WaysBack";
@@ -40,16 +41,8 @@ export function FieldFrame({ field, state, isGroup = false, children }: Props) {
       onBlur={(event) => hasLeft(event) && onLeave(pointer)}
     >
       {isGroup ? <legend>{name}</legend> : <label htmlFor={id}>{name}</label>}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-      {warning && (
-        <p id={`${id}-warning`} className="editor-warning">
-          {warning}
-        </p>
-      )}
+      <Finding id={`${id}-error`} className="field-error" text={error} />
+      <Finding id={`${id}-warning`} className="editor-warning" text={warning} />
       <div id={`${id}-hint`} className="editor-notes">
         <FieldHint field={field} />
         <Origin state={state} />

@@ -31,6 +31,11 @@ test.each([
     "Day, or the first one is empty where a day belongs.",
   ],
   [
+    "#/events/new/waiver",
+    'the event "new": waiver is true, but there\'s no waiver to sign: put its text into site.waiver first',
+    "You have no waiver text yet. Write it first: it's under “Texts”.",
+  ],
+  [
     "#/events/new",
     'the event "new" lacks `date` and `time`',
     'The event "new" lacks “Date” and “Hours”.',

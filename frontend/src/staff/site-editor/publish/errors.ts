@@ -40,11 +40,14 @@ function byPointer(
   return found;
 }
 
+const NO_WAIVER = "You have no waiver text yet. Write it first: it's under “Texts”.";
+
 /**
  * `camp.sessions "June": weeks is 9; …` -> `Weeks is 9; …`: the server's words, with the fields' labels in place of
  * where the values stand in config.toml.
  */
 function errorInWords(pointer: string, detail: string): string {
+  if (pointer.endsWith("/waiver") && detail.includes("no waiver to sign")) return NO_WAIVER;
   const key = keysOf(pointer).findLast((one) => !/^\d+$/.test(one)) ?? "";
   const place = new RegExp(
     `^(?:.*?: )?(?:entry (\\d+) of )?(?:[\\w.]+\\.)?${key}(?= (?:is|has|must) )`,

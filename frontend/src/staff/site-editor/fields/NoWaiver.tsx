@@ -1,0 +1,22 @@
+import { ViewLink } from "../../shared/ViewLink";
+import { valueAt } from "../model/pointer";
+import { partHash } from "../siteAddress";
+import { useEditor } from "./EditorContext";
+
+const WAIVER = "/site/waiver";
+
+/** Whether a box asks for a waiver that has no words yet. */
+export function useLacksWaiver(pattern: string, isChecked: boolean): boolean {
+  const text = valueAt(useEditor().edited, WAIVER);
+  return pattern === "/events/*/waiver" && isChecked && Array.isArray(text) && text.length === 0;
+}
+
+/** Where its words are written. */
+export function NoWaiver({ id }: { id: string }) {
+  return (
+    <p id={id} className="editor-warning">
+      You have no waiver text yet. <ViewLink hash={partHash(WAIVER)}>Write it now</ViewLink>, and
+      publish it before this event.
+    </p>
+  );
+}
