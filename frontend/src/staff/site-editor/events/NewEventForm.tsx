@@ -42,8 +42,8 @@ export function NewEventForm({ title: first, word, onBegin, onCancel }: Props) {
           onChange={({ target }) => setTitle(target.value)}
         />
         <p id={`${id}-hint`} className="field-hint">
-          The event's address comes from this title
-          {slug(title) && ` (/events/${slug(title)})`}. It stays the same if you change the title
+          Its page on the site is named after this title
+          {slug(title) && ` (/events/${slug(title)})`}, and keeps that name if you change the title
           later.
         </p>
       </div>

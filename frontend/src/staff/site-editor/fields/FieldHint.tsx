@@ -13,7 +13,7 @@ const MOST = 150;
 
 /** The manual's explanation. Of a long one the first sentence, and the rest on demand. */
 export function FieldHint({ field: { explanation, kind, pointer } }: Props) {
-  const text = explanation && withoutNotation(explanation, kind);
+  const text = explanation && withoutSettings(withoutNotation(explanation, kind));
   if (!text || letters(text) === letters(labelOf(pointer))) return null;
   const [first, rest] = split(text);
   if (rest === "") return <p className="field-hint">{first}</p>;
@@ -45,6 +45,7 @@ const SENTENCE = /[^.]*(?:\.(?!\s|$)[^.]*)*(?:\.\s*|$)/g;
 /** The manual's words without how the value is written in a settings file: the control knows that. */
 export function withoutNotation(text: string, kind: FieldKind): string {
   if (kind === "photo" || kind === "photos") return withoutSentences(text, OF_FILES);
+  if (kind === "address") return withoutSentences(text, OF_NAMES);
   if (!WITH_CONTROL.includes(kind)) return text;
   if (kind === "date" || kind === "date_time") return withoutQuotes(text);
   return withoutSentences(text, kind === "flag" ? OF_FLAGS : OF_NAMES);
@@ -64,6 +65,13 @@ const withoutSentences = (text: string, unwanted: RegExp) =>
     .filter((one) => !unwanted.test(one))
     .join("")
     .trim();
+
+/** A setting elsewhere, and that a setting can be left out: here it's emptied. */
+export const withoutSettings = (text: string) =>
+  text
+    .replace(/ \([a-z_]+(?:\.[a-z_]+)+\)/g, "")
+    .replace(/\b0, or left out:/g, "0:")
+    .replace(/\bLeave (it|them) out\b/g, "Leave $1 empty");
 
 const withoutQuotes = (text: string) =>
   text.replace(/ ?\((?:"[^"]*"(?:, )?)+\)/g, "").replace(": year-month-day.", ".");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDays, readMoment, readSpan, toField, toWritten, writeMoment } from "../model/clock";
-import { split, withoutNotation } from "./FieldHint";
+import { split, withoutNotation, withoutSettings } from "./FieldHint";
 import { readNumber } from "./NumberField";
 
 describe("times", () => {
@@ -96,6 +96,14 @@ describe("explanations", () => {
     );
     expect(withoutNotation("Whether each party signs. Leave it out if not.", "flag")).toBe(
       "Whether each party signs.",
+    );
+    const link = 'The page of it. For registration_status "external" alone.';
+    expect(withoutNotation(link, "address")).toBe("The page of it.");
+    expect(withoutSettings("0, or left out: as for others (registrations.max_party).")).toBe(
+      "0: as for others.",
+    );
+    expect(withoutSettings("Leave it out if it's nothing special.")).toBe(
+      "Leave it empty if it's nothing special.",
     );
     const repeat = 'How often ("day" or "week"), until when. Each date has its own places.';
     expect(withoutNotation(repeat, "group")).toBe("Each date has its own places.");
