@@ -46,7 +46,7 @@ export function ContactPage() {
                 </p>
               )}
             </div>
-            <div>
+            <div id="hours">
               <h2 className="title-3">Hours</h2>
               <HoursList />
             </div>

@@ -9,7 +9,7 @@ export function LessonPrices() {
   const lessons = useOptionalPart("lessons");
   if (!lessons) return null;
   return (
-    <section className="page section">
+    <section className="page section" id="lesson-prices">
       <div className="section-head">
         <h2 className="title-2">Lessons</h2>
         <p>

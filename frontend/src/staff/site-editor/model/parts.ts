@@ -9,6 +9,8 @@ export interface Part {
   covers: string[];
   /** Pages that show it, the most telling first. */
   pages: string[];
+  /** Where on the first of them: the id of an element; undefined: at its top. */
+  place?: string;
 }
 
 export interface Section {
@@ -16,11 +18,22 @@ export interface Section {
   parts: Part[];
 }
 
+/** Where on their first page parts are. */
+const PLACES: Record<string, string> = {
+  "/site/hours": "hours",
+  "/lessons": "lesson-prices",
+  "/site/gallery": "gallery",
+  "/team": "team",
+  "/about/horses": "horses",
+  "/site/questions": "form",
+};
+
 const part = (pointer: string, title: string, pages: string[], covers = [pointer]): Part => ({
   pointer,
   title,
   covers,
   pages,
+  ...(PLACES[pointer] === undefined ? {} : { place: PLACES[pointer] }),
 });
 
 /** What can be changed, with what changes most often first. */

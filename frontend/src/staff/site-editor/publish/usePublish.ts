@@ -131,8 +131,8 @@ export function usePublish(wanted: Wanted) {
   const aboutOf = ({ changes }: Reviewed) => wanted.about ?? (subjectsOf(changes) || wanted.title);
 
   function published(what: Reviewed, number: number) {
-    const pages = partNamed(part)?.pages ?? [];
-    offerUndo({ revision: number, title: "Published", about: aboutOf(what), part, pages });
+    const { pages = [], place } = partNamed(part) ?? {};
+    offerUndo({ revision: number, title: "Published", about: aboutOf(what), part, pages, place });
   }
 
   function scheduled(what: Reviewed, id: number, at: string) {

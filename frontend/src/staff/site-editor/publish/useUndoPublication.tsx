@@ -18,6 +18,8 @@ interface Publication {
   part: string;
   /** Pages that show it, the most telling first. */
   pages?: string[];
+  /** Where on the first of them: the id of an element. */
+  place?: string | undefined;
 }
 
 /** The element id of a view's heading. */
@@ -42,14 +44,14 @@ export function useUndoPublication() {
   }
 
   function show(publication: Publication) {
-    const { title, about, part, pages = [] } = publication;
+    const { title, about, part, pages = [], place } = publication;
     const site = client.getQueryData<SiteContent>(ALL_CONTENT);
     const page = site && publicPage(pages, site.content, today(timezone));
     offer({
       title,
       detail: about,
       card: headingId(part),
-      links: page && <SeeOnSite page={page} />,
+      links: page && <SeeOnSite page={page === pages[0] && place ? `${page}#${place}` : page} />,
       undo: () => void undo(publication),
     });
   }
