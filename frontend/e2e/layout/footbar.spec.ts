@@ -114,18 +114,23 @@ test.describe("on a phone", () => {
     await expect(bar(page)).toBeVisible();
   });
 
-  test("a message stands above the foot bar", async ({ page }) => {
+  test("a message stands above the foot bar, and stays there when the bar comes", async ({
+    page,
+  }) => {
     await page.goto("/contact");
     await live(page);
     await sendButton(page).click();
     const toast = page.getByRole("alert");
-    await expect(toast).toBeVisible();
+    await expect(page.getByLabel("First name")).toBeFocused();
+    const typing = await toast.boundingBox();
     await page.evaluate(
       () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
     );
 
     const box = await toast.boundingBox();
 
+    // A finger on the message takes the focus from the form: the message must not move away from it.
+    expect(box).toEqual(typing);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
       (await bar(page).boundingBox())?.y ?? 0,
     );

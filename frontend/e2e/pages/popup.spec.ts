@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSCODE } from "../support/paddock";
-import { expectAccessible, live, openMenu, paths, signIn, test } from "../support/test";
+import { expectAccessible, live, openMenu, paths, sendButton, signIn, test } from "../support/test";
 
 /** An event that these tests will not live to see pass. */
 const EVENT = `[{
@@ -122,6 +122,22 @@ test("the popup waits while somebody types, and comes when they have finished", 
 
   await expect(popup(page)).toBeVisible();
   await expect(page.locator("body")).toBeFocused();
+});
+
+test("the popup waits while there is a message", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/contact");
+  await page.getByLabel("First name").focus();
+  await live(page);
+  await sendButton(page).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("First name").blur();
+  await popupTime(page);
+  await expect(popup(page)).toBeHidden();
+
+  await page.getByRole("button", { name: "Dismiss" }).click();
+
+  await expect(popup(page)).toBeVisible();
 });
 
 test("the popup waits while the menu is open", async ({ page }) => {
