@@ -20,12 +20,38 @@ for (const width of [375, 1440]) {
     await expect(page.getByRole("status").filter({ hasText: "Successful" })).toContainText(
       "1 person registered for Wine and Ride.",
     );
-    await expect(page.getByLabel("Name")).toHaveValue("");
+    const panel = page.getByRole("region", { name: "You're signed up" });
+    await expect(panel.getByRole("heading")).toBeFocused();
+    await expect(panel.getByRole("heading")).toBeInViewport();
+    await expect(panel).toContainText("Friday, June 18, 2027");
+    await expect(panel).toContainText("$85.00");
     await expect(page.getByText("8 of 12 spots left")).toBeVisible();
     expect(await paddock.nextWebhook()).toMatchObject({ totalAttendees: 1 });
     await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/signed-up-${width}.png`, fullPage: true });
+    await panel.getByRole("button", { name: "Sign up somebody else" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("");
   });
 }
+
+test.describe("by a finger", () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, popupSeen: false });
+
+  test("the message after a registration stays below the finger", async ({ page }) => {
+    await page.goto(EVENT);
+    await live(page);
+    await page.getByLabel("Name").fill("Ada Whitlock");
+    await page.getByLabel("Email").fill("ada.whitlock@rider.example");
+    await page.getByLabel("Phone").fill("(215) 555-0187");
+    await unhurried(page);
+    await page.getByRole("button", { name: "Register" }).tap();
+
+    await page.getByRole("status").getByRole("link", { name: "Change or cancel" }).tap();
+
+    await expect(page.getByRole("heading", { level: 1, name: "You're signed up" })).toBeVisible();
+  });
+});
 
 test("a registration made here has its way back, until it is canceled", async ({ page }) => {
   await page.goto(EVENT);
@@ -38,6 +64,7 @@ test("a registration made here has its way back, until it is canceled", async ({
   await page.getByRole("button", { name: "Dismiss" }).click();
   const form = page.getByRole("form", { name: "Registration for Wine and Ride" });
   const back = form.getByRole("link", { name: "Change or cancel" });
+  await page.getByRole("button", { name: "Sign up somebody else" }).click();
   await expect(form.getByText("You've signed up for this event.")).toBeVisible();
   await page.reload();
   await expect(back).toBeVisible();
@@ -77,6 +104,7 @@ test("after a registration nothing is asked about its address anymore", async ({
 
   await expect(page.getByRole("status").filter({ hasText: "Successful" })).toBeVisible();
 
+  await page.getByRole("button", { name: "Sign up somebody else" }).click();
   await expect(page.getByLabel("Email")).toHaveValue("");
   await expect(question).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { PageTitle } from "../../ui/PageTitle";
 import { inWords } from "./party";
-import { KEEP_OWN_PAGE, WAITING, whatFollows } from "./successToast";
+import { SAVE_OWN_PAGE, WAITING, whatFollows } from "./successToast";
 
 interface Props {
   /** Whether they have their places or wait for them. */
@@ -26,7 +26,7 @@ export function RegisteredPage(props: Props) {
       </PageTitle>
       <p className="lead mt-4">
         {isWaiting
-          ? WAITING.detail(totalAttendees, eventTitle)
+          ? WAITING.detail(totalAttendees, eventTitle, confirmationFollows)
           : `${inWords(totalAttendees)} registered for ${eventTitle}. ${whatFollows(confirmationFollows)}`}
       </p>
       <div className="actions mt-8">
@@ -37,14 +37,14 @@ export function RegisteredPage(props: Props) {
         )}
         {managePath && (
           <a href={managePath} className="button button-outline">
-            {isWaiting ? "See your place in line" : "Change or cancel"}
+            {isWaiting ? "See your place in line" : "See or change your registration"}
           </a>
         )}
         <a href="/events" className="button button-outline">
           All events
         </a>
       </div>
-      {managePath && !isWaiting && <p className="note mt-4">{KEEP_OWN_PAGE}</p>}
+      {managePath && !confirmationFollows && <p className="note mt-4">{SAVE_OWN_PAGE}</p>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useContext, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "../../api/client";
 import type { Problem, RegistrationReceipt } from "../../api/types";
@@ -6,6 +6,7 @@ import type { Site } from "../../content/site";
 import { track } from "../../lib/tracking";
 import { SpotsOpenUp } from "../../ui/SpotsOpenUp";
 import { useToast } from "../../ui/toasts/toasts";
+import { fetchedInTime } from "../../ui/waiting";
 import { CheckedField } from "../shared/CheckedField";
 import { contactProblem } from "../shared/contactProblem";
 import { clearDraft, type Draft, keepDraft, readDraft } from "../shared/drafts";
@@ -37,7 +38,7 @@ interface Props {
   placesLeft: number;
   /** Called when the server reports the number of places left. */
   onPlacesLeft: (left: number) => void;
-  /** Called when the registration is stored. */
+  /** Called when the registration is stored. Without it, what was registered takes the form's place. */
   onRegistered?: () => void;
 }
 
@@ -68,6 +69,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   const [draft, setDraft] = useState<Draft>(posted.answers);
   const [cost, setCost] = useState(() => costOf(event, posted.answers, people));
   const keeping = useRef(() => {});
+  const [registered, setRegistered] = useState<ReactNode>();
   // One whose answer was lost may hold the last spot itself: it can be sent again.
   const canWait = event.waitingList !== "off";
   const isFull = placesLeft === 0 && !canWait && !busy && problem !== unreachable;
@@ -96,6 +98,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     if (mistyped) return fail(form, mistyped);
     const party = readParty(new FormData(form), companions);
     setBusy(true);
+    const panel = onRegistered ? null : fetchedInTime(import("./Registered"));
     const stamp = await formStamp.take();
     const reply =
       stamp === null
@@ -105,8 +108,19 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
             eventId: event.id,
             stamp,
           });
-    if (reply.ok) succeed(form, reply.value);
-    else fail(form, reply.problem ?? unreachable);
+    if (!reply.ok) return fail(form, reply.problem ?? unreachable);
+    succeed(form, reply.value);
+    const Registered = (await panel)?.Registered;
+    if (Registered)
+      setRegistered(
+        <Registered
+          receipt={reply.value}
+          event={event}
+          party={party}
+          placesLeft={placesLeft}
+          onAgain={setRegistered}
+        />,
+      );
   }
 
   function succeed(form: HTMLFormElement, receipt: RegistrationReceipt) {
@@ -148,6 +162,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
 
   const correct = (start: string) => setProblem((now) => withoutErrorsOf(now, start));
 
+  if (registered) return registered;
   return (
     // Where no script runs, the browser posts to this address. The fragment makes it show the
     // response from the form on, which has the errors.

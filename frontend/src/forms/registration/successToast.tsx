@@ -2,9 +2,8 @@ import type { RegistrationReceipt } from "../../api/types";
 import type { ToastMessage } from "../../ui/toasts/toasts";
 import { inWords } from "./party";
 
-/** What the link "Change or cancel" is for. */
-export const KEEP_OWN_PAGE =
-  "Keep the page behind “Change or cancel”: its address is the way back to your registration.";
+/** What somebody has to do with their own page to whom nothing sends its address. */
+export const SAVE_OWN_PAGE = "Save that page: it's the only way back to your registration.";
 
 /** What comes next after a registration. It promises a mail only if something sends one. */
 export const whatFollows = (confirmationFollows: boolean) =>
@@ -33,7 +32,7 @@ export function successToast(receipt: RegistrationReceipt, eventId: string): Toa
             <a className="toast-link" href={managePath}>
               Change or cancel
             </a>
-            <p>{KEEP_OWN_PAGE}</p>
+            {!confirmationFollows && <p>{SAVE_OWN_PAGE}</p>}
           </>
         )}
       </>
@@ -41,22 +40,23 @@ export function successToast(receipt: RegistrationReceipt, eventId: string): Toa
   };
 }
 
-/** What a group that waits is told. */
+/** What a group that waits is told. A mail is promised only if something sends one. */
 export const WAITING = {
   title: "You're on the waiting list",
-  detail: (people: number, event: string) =>
-    `${inWords(people)} for ${event}. We'll write to you when spots open up.`,
+  detail: (people: number, event: string, isMailed: boolean) =>
+    `${inWords(people)} for ${event}. We'll ${isMailed ? "write to" : "call"} you when spots open up.`,
 };
 
 function waitingToast({
   totalAttendees,
   eventTitle,
+  confirmationFollows,
   managePath,
 }: RegistrationReceipt): ToastMessage {
   return {
     tone: "ok",
     title: WAITING.title,
-    detail: WAITING.detail(totalAttendees, eventTitle),
+    detail: WAITING.detail(totalAttendees, eventTitle, confirmationFollows),
     links: managePath && (
       <a className="toast-link" href={managePath}>
         See your place in line

@@ -32,14 +32,13 @@ function OneEvent({ event }: { event: StableEvent }) {
   const { id, title, description, date, time, location, priceInWords, calledOff } = event;
   const scene = useEventPicture(event.image);
   const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
-  // A visitor who is filling in the form keeps it if the event fills up meanwhile.
-  const [hasForm, setHasForm] = useState(true);
   const takesSignUps = event.registrationStatus === "open" && !calledOff && !event.signUpClosed;
   const canWait = event.waitingList !== "off";
   const isOpen = takesSignUps && (placesLeft > 0 || canWait);
   // Who posted the form, without script, finds their answers beside the refusal.
   const refusal = useContext(ProblemContext);
-  const isShown = isOpen || (hasForm && takesSignUps && event.placesLeft > 0) || refusal;
+  // A visitor who is filling in the form keeps it if the event fills up meanwhile, and then what was registered.
+  const isShown = isOpen || (takesSignUps && event.placesLeft > 0) || refusal;
   return (
     <>
       <PageBand
@@ -91,12 +90,7 @@ function OneEvent({ event }: { event: StableEvent }) {
           </p>
         </div>
         {isShown ? (
-          <RegistrationForm
-            event={event}
-            placesLeft={placesLeft}
-            onPlacesLeft={setPlacesLeft}
-            onRegistered={() => setHasForm(false)}
-          />
+          <RegistrationForm event={event} placesLeft={placesLeft} onPlacesLeft={setPlacesLeft} />
         ) : (
           <div className="event-elsewhere">
             <SignedUp eventId={id} />

@@ -42,7 +42,7 @@ test("has a group wait for which there are too few spots", async () => {
   await user.click(dialog.getByRole("button", { name: "Join the waiting list" }));
 
   expect(await screen.findByRole("status")).toHaveTextContent(
-    "You're on the waiting list2 people for Open Barn. We'll write to you",
+    "You're on the waiting list2 people for Open Barn. We'll call you when",
   );
   expect(screen.getByRole("link", { name: "See your place in line" })).toBeVisible();
   const [first, second] = server.callsTo(REGISTER).map(({ body }) => body);

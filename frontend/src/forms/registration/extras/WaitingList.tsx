@@ -22,8 +22,8 @@ export function WaitingList({ event, people, placesLeft, problem }: Props) {
           {placesLeft === 0 ? "Every spot is taken" : "There are too few spots for you"}.
         </strong>{" "}
         Spots that open up go to the first group
-        {isStrict ? " in line" : " they're enough for"}. We'll write to you, and hold them for about
-        a day.
+        {isStrict ? " in line" : " they're enough for"}. We'll let you know, and hold them for up to
+        two days.
       </p>
       {/* Says so where no script runs. */}
       <input type="hidden" name="waitingList" value="1" />

@@ -1,0 +1,96 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fillIn, REGISTER, STAMP } from "../../testing/registrationDialog";
+import { renderPage } from "../../testing/renderPage";
+import { json, StubServer } from "../../testing/server";
+import { pageData, site } from "../../testing/site.fixture";
+
+const OWN = "/registrations/AAAAAAAAAAAAAAAAAAAAAA";
+const RECEIPT = {
+  id: "1",
+  status: "confirmed",
+  eventTitle: "Open Barn",
+  totalAttendees: 2,
+  totalCost: 30,
+  confirmationFollows: false,
+  managePath: OWN,
+};
+
+let server: StubServer;
+
+beforeEach(() => {
+  server = new StubServer()
+    .on(STAMP, json(200, { stamp: "stamp-1" }))
+    .on(`GET /api${OWN}`, json(200, { status: "confirmed" }));
+});
+
+/** Registers Ada and Tom on the event's page. */
+async function register(receipt = {}, event = {}) {
+  server.on(REGISTER, json(201, { ...RECEIPT, ...receipt }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const events = site.events.map((one) => ({ ...one, ...event }));
+  renderPage("/events/open-barn", { ...pageData, site: { ...site, events } });
+  const form = within(await screen.findByRole("form"));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await fillIn(user, form);
+  await user.click(form.getByRole("button", { name: "Add attendee" }));
+  await user.keyboard("Tom");
+  await user.click(form.getByRole("button", { name: "Register" }));
+  const panel = await screen.findByRole("region", { name: /^You're/ });
+  return { panel: within(panel), user };
+}
+
+test("in the form's place stands who's signed up for what, and the way back", async () => {
+  const { panel } = await register();
+
+  expect(panel.getByRole("heading", { name: "You're signed up" })).toHaveFocus();
+  expect(panel.getByText(/Saturday, May 8, 2027, 10 AM – 2 PM/)).toHaveTextContent("Main barn");
+  expect(panel.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Ada", "Tom"]);
+  expect(panel.getByText("$30.00")).toBeVisible();
+  const link = panel.getByRole("link", { name: "See or change your registration" });
+  expect(link).toHaveAttribute("href", OWN);
+  expect(panel.getByText(/only way back/)).toHaveTextContent(
+    "Save that page: it's the only way back to your registration.",
+  );
+  expect(screen.queryByRole("form")).toBeNull();
+});
+
+test("where a mail is sent, its address is there, and nothing has to be saved", async () => {
+  const { panel } = await register({ confirmationFollows: true });
+
+  expect(panel.getByText(/confirmation email/)).toHaveTextContent(
+    "A confirmation email goes to ada@rider.example.",
+  );
+  expect(screen.queryByText(/only way back/)).toBeNull();
+});
+
+test("somebody else signs up in an empty form", async () => {
+  const { panel, user } = await register();
+
+  await user.click(panel.getByRole("button", { name: "Sign up somebody else" }));
+
+  const form = within(screen.getByRole("form"));
+  const name = form.getByRole("textbox", { name: "Name" });
+  expect(name).toHaveValue("");
+  expect(form.queryByRole("group", { name: "Attendee 2" })).toBeNull();
+  expect(form.getByText("1 person")).toBeVisible();
+});
+
+test("who got the last spots isn't asked for somebody else", async () => {
+  const { panel } = await register({}, { placesLeft: 2, waitingList: "off" });
+
+  expect(panel.queryByRole("button", { name: "Sign up somebody else" })).toBeNull();
+});
+
+test.each([
+  [false, "When spots open up, we'll call you."],
+  [true, "When spots open up, we'll write to ada@rider.example."],
+])("a group that waits is promised what will happen: mail %s", async (isMailed, words) => {
+  const { panel } = await register({ status: "waiting", confirmationFollows: isMailed });
+
+  expect(panel.getByRole("heading", { name: "You're on the waiting list" })).toHaveFocus();
+  expect(panel.getByText(/^When spots open up/)).toHaveTextContent(words);
+  expect(panel.getByRole("link", { name: "See your place in line" })).toHaveAttribute("href", OWN);
+});

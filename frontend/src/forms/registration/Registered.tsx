@@ -1,0 +1,79 @@
+import type { RegistrationBody, RegistrationReceipt } from "../../api/types";
+import type { Site } from "../../content/site";
+import { calendarDay } from "../../lib/calendarDay";
+import { totalCost } from "./party";
+import { SAVE_OWN_PAGE, WAITING } from "./successToast";
+
+interface Props {
+  receipt: RegistrationReceipt;
+  event: Site["events"][number];
+  /** The form's answers. */
+  party: Pick<RegistrationBody, "primaryRegistrant" | "additionalAttendees">;
+  /** Number of places that were left before. */
+  placesLeft: number;
+  /** Brings an empty form. */
+  onAgain: (nothing: undefined) => void;
+}
+
+/** In the place of the form that was sent: who's signed up for what, and the way back. Loaded when a form is sent. */
+export function Registered({ receipt, event, party, placesLeft, onAgain }: Props) {
+  const { eventTitle, totalCost: cost, confirmationFollows, managePath } = receipt;
+  const isWaiting = receipt.status === "waiting";
+  const { primaryRegistrant, additionalAttendees } = party;
+  const people = [primaryRegistrant, ...(additionalAttendees ?? [])];
+  const hasRoom = placesLeft > people.length || event.waitingList !== "off";
+  return (
+    <section className="registered" aria-labelledby="registered">
+      <h3 id="registered" className="title-3" tabIndex={-1} ref={focus}>
+        {isWaiting ? WAITING.title : "You're signed up"}
+      </h3>
+      <p>
+        <strong>{eventTitle}</strong>
+        <br />
+        {calendarDay(event.date).inFull}, {event.time}
+        <br />
+        {event.location}
+      </p>
+      <ul className="ruled">
+        {people.map(({ name }, index) => (
+          <li key={index} dir="auto">
+            {name}
+          </li>
+        ))}
+      </ul>
+      {cost > 0 && !isWaiting && (
+        <p>
+          Total cost <strong>{totalCost(cost)}</strong>
+        </p>
+      )}
+      <p>{whatFollows(isWaiting, confirmationFollows, primaryRegistrant.email)}</p>
+      {managePath && !confirmationFollows && <p>{SAVE_OWN_PAGE}</p>}
+      <div className="actions">
+        {managePath && (
+          <a href={managePath} className="button button-primary">
+            {isWaiting ? "See your place in line" : "See or change your registration"}
+          </a>
+        )}
+        {hasRoom && (
+          <button type="button" className="link" onClick={() => onAgain(undefined)}>
+            Sign up somebody else
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The form that had the focus is gone. */
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+function whatFollows(isWaiting: boolean, isMailed: boolean, email: string) {
+  const to = <bdi>{email}</bdi>;
+  if (!isWaiting && !isMailed) return "We don't send a confirmation email.";
+  if (!isWaiting) return <>A confirmation email goes to {to}.</>;
+  return isMailed ? (
+    <>When spots open up, we'll write to {to}.</>
+  ) : (
+    "When spots open up, we'll call you."
+  );
+}
