@@ -160,12 +160,12 @@ test.describe("an event with registrations", () => {
     await expect(dialog.getByText("Saturday", { exact: true })).toBeVisible();
     await dialog.getByRole("button", { name: "See who's told" }).click();
     await expect(dialog).toContainText("Will move to Saturday, June 19, 2027.");
-    await dialog.getByRole("button", { name: "Move it and tell them" }).click();
+    await dialog.getByRole("button", { name: "Move it", exact: true }).click();
     await expect(dialog).toBeHidden();
 
     await page.getByRole("link", { name: "Site", exact: true }).click();
     await page.getByRole("link", { name: "History and undo" }).click();
-    await expect(page.getByText("2 people have signed up and were told of it.")).toBeVisible();
+    await expect(page.getByText("2 people have signed up. See who's told")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole("listitem").getByRole("link", { name: "Registrations" }).click();

@@ -11,7 +11,7 @@ use crate::config::{Config, Current};
 use crate::content::Event;
 use crate::content_changes::{ContentAction, Published, Wanted, with_published};
 use crate::registrations::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
-use crate::registrations::{sql as rows, telling};
+use crate::registrations::sql as rows;
 use crate::web::Problem;
 
 /// What staff do to an event.
@@ -69,8 +69,7 @@ impl NoticeAction {
         let registered = rows::coming_or_waiting_for(db, &self.event_id, &facts.before.date)?;
         let party = |registration| parties::preview(db, config, registration);
         let parties = registered.into_iter().map(party).collect::<rusqlite::Result<_>>()?;
-        let automation_is_told = telling::has_automation(config);
-        let office_is_told = !config.mail.office().is_empty();
+        let (automation_is_told, office_is_told) = super::channels(config);
         let NoticeFacts { kind, reason, who, before, after, offer, is_later_offer, .. } = facts;
         let offer = offer.map(|offer| NoticeOffer::of(db, &config.content, offer)).transpose()?;
         let (id, at, undo_until, undone_at) = (None, None, None, None);

@@ -21,7 +21,6 @@ pub use self::view::{EventNotice, NoticeMail, NoticeOffer, NoticeParty};
 
 use self::sql::StoredNotice;
 use super::notice_facts::NoticeFacts;
-use super::telling;
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::content::Content;
@@ -59,9 +58,9 @@ pub fn tick_call(
     sql::tick(tx, (event_id, notice, registration), by)
 }
 
-/// Whether the automation is told, and whether the office gets a mail.
+/// Whether the automation is told, and whether the office gets a mail. Without an address, what it would be told waits.
 fn channels(config: &Config) -> (bool, bool) {
-    (telling::has_automation(config), !config.mail.office().is_empty())
+    (config.webhooks.registration_url.is_some(), !config.mail.office().is_empty())
 }
 
 /// `notice` with those whom it tells, at `now`. The channels are those of the settings now.

@@ -7,7 +7,6 @@ import type { ContentRevision, SiteContent } from "../contentTypes";
 import { beginningInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { valueAt } from "../model/pointer";
-import { people } from "../model/summary";
 import { changeInWords, saysSomething } from "../model/words";
 import { ChangeList } from "../publish/ChangeList";
 import type { Places } from "../publish/eventWarnings";
@@ -19,14 +18,17 @@ interface Props {
   nodes: FieldNode[];
   /** Whether it's about a notice that visitors don't see yet. */
   isUnseen: boolean;
-  /** The event that people who signed up were told about by it: an undo would tell no one. */
+  /**
+   * The event that people signed up for, if a notice changed it: an undo would tell no one. A notice that undoes one was taken
+   * back before anybody was told.
+   */
   toldOf: Places | undefined;
 }
 
 /** A publication in words, with what was before and after, and a way to undo it unless it's undone. */
 export function RevisionLine({ revision, site, nodes, isUnseen, toldOf }: Props) {
   const [isUndoing, setUndoing] = useState(false);
-  const { undone } = revision;
+  const { undone, undoes } = revision;
   const changes = wordsOf(revision, site, nodes);
   return (
     <li>
@@ -54,13 +56,16 @@ export function RevisionLine({ revision, site, nodes, isUnseen, toldOf }: Props)
           </summary>
           <ChangeList changes={changes} />
         </details>
-        {!undone && toldOf && (
+        {!undone && toldOf && undoes === null && (
           <p>
-            {people(toldOf.registered_here)} signed up and were told of it. Change it back under{" "}
+            {toldOf.registered_here === 1
+              ? "1 person has"
+              : `${toldOf.registered_here} people have`}{" "}
+            signed up. See who's told, or change it back, under{" "}
             <ViewLink className="link" hash={registrationsHash(toldOf.id)}>
               Registrations
             </ViewLink>
-            , so that they're told.
+            .
           </p>
         )}
         {!undone && !toldOf && (

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { PageDataContext } from "../../../content/PageDataContext";
+import { eventPlaces } from "../../../testing/registration.fixture";
+import { pageData } from "../../../testing/site.fixture";
+import { RevisionLine } from "./RevisionLine";
+
+/** Shows the line of a publication that called an event off, or of one that took that back. */
+function show(undoes: number | null) {
+  const revision = {
+    revision: 7,
+    at: "2027-03-01T14:30:00Z",
+    who: "Erin",
+    text: "Erin called off Spring Open Barn",
+    changes: [],
+    scheduled_at: null,
+    undone: null,
+    undoes,
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PageDataContext value={pageData}>
+        <RevisionLine
+          revision={revision}
+          site={{ content: {} } as never}
+          nodes={[]}
+          isUnseen={false}
+          toldOf={eventPlaces({ registered_here: 6 })}
+        />
+      </PageDataContext>
+    </QueryClientProvider>,
+  );
+}
+
+test("where an event is called off, the history claims of nobody that they were told", () => {
+  show(null);
+
+  expect(screen.getByText(/^6 people have signed up/)).toHaveTextContent(
+    "6 people have signed up. See who's told, or change it back, under Registrations.",
+  );
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+});
+
+test("where that was taken back, the history says nothing of those who signed up", () => {
+  show(6);
+
+  expect(screen.queryByText(/signed up/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+});
