@@ -37,6 +37,25 @@ test("with text at 200 % every page fits into 375 px", async ({ page }) => {
   await expectEveryPageFits(page, 375);
 });
 
+test("with text at 200 % a registrant's own page fits into 375 px", async ({ page, request }) => {
+  const { stamp } = await (await request.get("/api/form-stamp")).json();
+  const primaryRegistrant = {
+    name: "Ada Whitlock",
+    email: "ada.whitlock@rider.example",
+    phone: "(215) 555-0187",
+  };
+  const additionalAttendees = [{ name: "Tom Whitlock", age: "39" }];
+  const reply = await request.post("/api/event-registrations", {
+    data: { eventId: "wine-and-ride", primaryRegistrant, additionalAttendees, stamp },
+  });
+  const { managePath } = await reply.json();
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const shows of ["", "?change", "?cancel"]) {
+    await page.goto(managePath + shows);
+    await expectNothingLost(page);
+  }
+});
+
 for (const width of [375, 768]) {
   test(`with text at 200 % every view of the staff page fits into ${width} px`, async ({
     page,

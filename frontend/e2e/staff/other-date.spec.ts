@@ -40,7 +40,8 @@ for (const width of [375, 1440]) {
       await page.getByRole("button", { name: "See who's told" }).click();
       await expect(page.getByRole("dialog")).toContainText("Offered instead:");
       await expectAccessible(page);
-      await page.getByRole("button", { name: "Call it off and tell them" }).click();
+      const told = page.getByRole("dialog");
+      await told.getByRole("button", { name: "Call it off", exact: true }).click();
       await expect(page.getByRole("dialog")).toBeHidden();
 
       const visitor = await page.context().newPage();
@@ -48,6 +49,10 @@ for (const width of [375, 1440]) {
       await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
         "This event is called off",
       );
+      await expect(
+        visitor.getByRole("link", { name: /Add to calendar|Get directions/ }),
+      ).toHaveCount(0);
+      await expect(visitor.getByText("Show this code when you arrive")).toHaveCount(0);
       await expectAccessible(visitor);
       await visitor.getByRole("button", { name: /^Come on .* instead$/ }).click();
       await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("You're signed up");

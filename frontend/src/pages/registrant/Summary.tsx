@@ -74,7 +74,7 @@ export function Summary({ registration }: Props) {
         )}
         <div className="registrant-columns">
           <Party registration={registration} />
-          <WhenAndWhere registration={registration} takesPlace={!calledOff} />
+          <WhenAndWhere registration={registration} takesPlace={!calledOff && otherDate === null} />
         </div>
         {registration.mayChange && (
           <p className="note registrant-text mt-half-section not-printed">
@@ -196,7 +196,8 @@ const WHO = {
 function WhenAndWhere({ registration, takesPlace }: Props & { takesPlace: boolean }) {
   const { directionsUrl } = useSite();
   const { calendarPath, paymentLink, open } = registration;
-  const isComing = takesPlace && registration.status === "confirmed" && registration.mayChange;
+  const { isPlanned, mayChange } = registration;
+  const isComing = takesPlace && registration.status === "confirmed" && mayChange && isPlanned;
   return (
     <div>
       <h2 className="title-2">When and where</h2>
