@@ -44,6 +44,22 @@ test.describe("on a phone", () => {
     }
   });
 
+  test("who chooses an event is brought to its people, and back", async ({ page }) => {
+    await page.goto(`/admin-submissions#passcode=${PASSCODE}`);
+    await page.getByRole("link", { name: "Registrations" }).click();
+    const card = page.getByRole("button", { name: /^Wine and Ride/ });
+
+    await card.click();
+
+    const head = page.getByRole("heading", { name: "Wine and Ride, Fri, Jun 18, 2027" });
+    await expect(head).toBeFocused();
+    await expect.poll(async () => (await head.boundingBox())?.y).toBeLessThan(120);
+    await page.screenshot({ path: "test-results/chosen-event.png" });
+    await page.getByRole("button", { name: "Back to the events" }).click();
+    await expect(card).toBeFocused();
+    await expect(card).toBeInViewport({ ratio: 1 });
+  });
+
   test("a reload leads back to the card that was read", async ({ page, paddock, request }) => {
     const many = Array.from({ length: 9 }, (_, index) => ({ firstName: `Anna${index}` }));
     await sendSubmissions(request, paddock.origin, many);

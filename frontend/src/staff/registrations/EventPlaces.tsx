@@ -8,10 +8,13 @@ interface Props {
   onChoose: (event: string) => void;
 }
 
+/** Id of the list of events. */
+export const EVENTS_ID = "events";
+
 /** How full each event is. Pressing one shows only its registrations. */
 export function EventPlaces({ events, chosen, onChoose }: Props) {
   return (
-    <fieldset className="staff-events" aria-label="Event">
+    <fieldset className="staff-events" id={EVENTS_ID} aria-label="Event">
       <button
         type="button"
         className="staff-button staff-all-events"

@@ -14,6 +14,7 @@ import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { SearchField } from "../shared/SearchField";
 import { isRead } from "../shared/scroll/readingPosition";
 import { AddByPhone } from "./by-phone/AddByPhone";
+import { ChosenEvent } from "./ChosenEvent";
 import { EventPlaces } from "./EventPlaces";
 import { EventNotices } from "./notices/EventNotices";
 import { Money } from "./payments/Money";
@@ -58,6 +59,13 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
   const items = isLoading ? [] : (list.data?.pages.flatMap((page) => page.items) ?? []);
   const arrivals = useNewItems(`${event} ${q}`, items, isReading);
   const { shown, newItems } = arrivals;
+  /** The event that was chosen here, not by the address. */
+  const [pressed, setPressed] = useState("");
+
+  function choose(wanted: string) {
+    setPressed(wanted);
+    if (wanted !== event) goTo(registrationsHash(wanted));
+  }
 
   /** The button that was pressed disappears, so the focus moves to the newest card. */
   function showNewItems() {
@@ -69,13 +77,8 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
 
   return (
     <>
-      {first && (
-        <EventPlaces
-          events={first.events}
-          chosen={event}
-          onChoose={(wanted) => wanted !== event && goTo(registrationsHash(wanted))}
-        />
-      )}
+      {first && <EventPlaces events={first.events} chosen={event} onChoose={choose} />}
+      {chosen && <ChosenEvent key={`${event} chosen`} event={chosen} isNew={pressed === event} />}
       {first?.money && balanceInWords(first.money) && (
         <p className="payments-sums event-money">{balanceInWords(first.money)}</p>
       )}
@@ -88,9 +91,7 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
       )}
       <div className="staff-bar">
         <SearchField q={q} onSearch={setQ} field={searchField} />
-        {chosen && !chosen.is_over && !chosen.is_gone && (
-          <AddByPhone key={event} event={chosen} label="Add by phone" />
-        )}
+        {chosen && !chosen.is_over && !chosen.is_gone && <AddByPhone key={event} event={chosen} />}
         <a className="staff-button" href={pathTo("/api/admin/registrations.csv", filter)} download>
           Download CSV
         </a>
