@@ -1,7 +1,15 @@
 import type { RegistrationList } from "../../api/types";
+import { calendarDay } from "../../lib/calendarDay";
 
 /** `1 spot`, or `3 spots`: pages call places so. */
 export const placesInWords = (count: number) => (count === 1 ? "1 spot" : `${count} spots`);
+
+/** `Wine and Ride on Fri, Jun 18, 2027`: an event that repeats has one name on all its days. */
+export const eventOnDay = ({
+  title,
+  date,
+}: Pick<RegistrationList["events"][number], "title" | "date">) =>
+  `${title} on ${calendarDay(date).short}`;
 
 /** `12 registrations confirmed, 3 waiting, 1 canceled` */
 export function countsInWords({ confirmed, waiting, cancelled }: RegistrationList["counts"]) {

@@ -4,6 +4,7 @@ import type { EventNotice, RegistrationList } from "../../../api/types";
 import { useToast } from "../../../ui/toasts/toasts";
 import { Refusal } from "../../shared/calls";
 import { Dialog } from "../../shared/dialog/Dialog";
+import { eventOnDay } from "../placesInWords";
 import { REGISTRATIONS } from "../registrationCalls";
 import { NoticeForm } from "./NoticeForm";
 import { NoticePreview } from "./NoticePreview";
@@ -51,9 +52,8 @@ export function NoticeDialog({ event, others, kind, onClose }: Props) {
   }
 
   const isLaterOffer = kind === "call-off" && event.called_off !== "";
-  const title = isLaterOffer
-    ? `Offer another date instead of ${event.title}`
-    : `${titles[kind]} ${event.title}`;
+  const what = isLaterOffer ? "Offer another date instead of" : titles[kind];
+  const title = `${what} ${eventOnDay(event)}`;
   return (
     <Dialog title={title} shows={preview !== undefined} onClose={onClose}>
       {preview && wanted ? (

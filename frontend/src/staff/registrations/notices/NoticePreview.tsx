@@ -36,8 +36,10 @@ export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props
                 <>
                   mail to <bdi>{email}</bdi>
                 </>
-              ) : (
+              ) : phone ? (
                 `call ${phone}`
+              ) : (
+                "no phone number"
               )}
             </li>
           ))}
@@ -65,8 +67,9 @@ export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props
   );
 }
 
-function tellLabel({ kind, parties, is_later_offer }: EventNotice): string {
-  if (is_later_offer) return parties.length > 0 ? "Tell them" : "Offer it";
+/** Nobody is told by the button who has to be called. */
+function tellLabel({ kind, mails, is_later_offer }: EventNotice): string {
+  if (is_later_offer) return mails > 0 ? "Tell them" : "Offer it";
   const done = { called_off: "Call it off", moved: "Move it", reinstated: "Put it back on" }[kind];
-  return parties.length > 0 ? `${done} and tell them` : done;
+  return mails > 0 ? `${done} and tell them` : done;
 }

@@ -89,9 +89,13 @@ export function NoticeView({ eventId, notice }: Props) {
                   <bdi>{name}</bdi>, {people === 1 ? "1 person" : `${people} people`}
                 </span>
               </label>{" "}
-              <a href={`tel:${dialable(phone)}`} className="link">
-                {phone}
-              </a>
+              {phone ? (
+                <a href={`tel:${dialable(phone)}`} className="link">
+                  {phone}
+                </a>
+              ) : (
+                "No phone number"
+              )}
               {called_at && (
                 <small>
                   {" "}
