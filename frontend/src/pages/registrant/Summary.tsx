@@ -195,9 +195,8 @@ const WHO = {
 
 function WhenAndWhere({ registration, takesPlace }: Props & { takesPlace: boolean }) {
   const { directionsUrl } = useSite();
-  const { calendarPath, paymentLink, open } = registration;
-  const { isPlanned, mayChange } = registration;
-  const isComing = takesPlace && registration.status === "confirmed" && mayChange && isPlanned;
+  const { calendarPath, paymentLink, open, status, isPlanned, mayChange } = registration;
+  const isComing = takesPlace && status === "confirmed" && mayChange && isPlanned;
   return (
     <div>
       <h2 className="title-2">When and where</h2>
