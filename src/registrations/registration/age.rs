@@ -51,7 +51,7 @@ impl Default for Age {
 /// An age within bounds; blank is none. A text that is a number is judged as the number is.
 pub(in crate::registrations) fn age(answer: Option<Age>) -> Result<Option<Age>, Fault> {
     let unfit = || {
-        let detail = "Enter an age in years, such as 8, or in words, such as 18 months";
+        let detail = "Enter an age with a number, such as 8 or 18 months";
         Fault::Unfit(detail.to_owned())
     };
     match answer {
