@@ -47,9 +47,9 @@ export function WaiverStatus({ registration }: Props) {
   return (
     <div>
       <p>
-        Waiver signed by <bdi>{waiver.signed_by}</bdi>, {when} (by {waiver.address_family})
+        Waiver signed by <bdi>{waiver.signed_by}</bdi>, {when}
       </p>
-      <SignedWords version={waiver.version} />
+      <SignedWords version={waiver.version} by={waiver.address_family} />
     </div>
   );
 }
