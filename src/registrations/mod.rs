@@ -82,8 +82,8 @@ pub use self::sql::{
 pub use self::staff_changes::{Change, Edit, Unchanged, change, queue_again, replace_links};
 pub use self::token::{Token, TokenText};
 pub use self::waiting_list::{
-    ListChange, OwnPlaceInLine, Unlisted, WaitingList, WaitingListParty, WaitingLists, change_list,
-    waiting_list,
+    HeldPlaces, ListChange, OwnPlaceInLine, Unlisted, WaitingList, WaitingListParty, WaitingLists,
+    change_list, held_places, waiting_list,
 };
 pub(crate) use self::waiting_list_form::WaitingListForm;
 

@@ -2517,6 +2517,16 @@ export interface components {
              */
             within_three_days: number;
         };
+        /** @description Places that are held for a party on the waiting list. */
+        HeldPlaces: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            places: number;
+            /** @description Until when, by the stable's clock: `2027-06-12T19:00`. */
+            until: string;
+        };
         /** @description Other submissions of the same person. */
         History: {
             /** @description Newest first. */
@@ -4359,6 +4369,8 @@ export interface components {
              * @description When its registrant is erased. Absent if nobody asked for it.
              */
             erasure_due_at?: string;
+            /** @description The places that are held for it on the waiting list. Absent if none are. */
+            held?: components["schemas"]["HeldPlaces"];
             /**
              * Format: date
              * @description The day on which it's deleted, by the stable's clock. Absent if it's kept for ever.

@@ -10,7 +10,8 @@ use crate::content::{Event, EventPriceView, QuestionView};
 use crate::outbox::{ChannelDelivery, Delivery, Suppression};
 use crate::privacy::{Requests, notice_ends_on, registration_leaves_on};
 use crate::registrations::{
-    self, Attendance, Attendee, Balance, Payment, PhoneCall, Registration, WaiverSignature,
+    self, Attendance, Attendee, Balance, HeldPlaces, Payment, PhoneCall, Registration,
+    WaiverSignature,
 };
 
 /// A registration as staff see it, under the names of the stored record.
@@ -24,6 +25,10 @@ pub(crate) struct StaffRegistration {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Attendance, required = false)]
     attendance: Option<Attendance>,
+    /// The places that are held for it on the waiting list. Absent if none are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = HeldPlaces, required = false)]
+    held: Option<HeldPlaces>,
     /// What the party owes and has paid.
     money: Balance,
     /// What the event is now.
@@ -112,6 +117,7 @@ impl StaffRegistration {
         let waiver = registrations::signature_of(db, &registration.id)?;
         let attendees = registrations::attendees_of(db, &registration.id)?;
         let attendance = registrations::attendance_of(db, &registration)?;
+        let held = registrations::held_places(db, config, &registration)?;
         let money = registrations::balance_of(db, &registration)?;
         let payments = registrations::payments_of(db, &registration.id)?;
         let by_phone = registrations::phone_calls_of(db, &registration.id)?;
@@ -129,6 +135,7 @@ impl StaffRegistration {
             registration,
             attendees,
             attendance,
+            held,
             money,
             event: EventNow::of(event),
             waiver,

@@ -23,7 +23,7 @@ pub(super) use self::facts::WaitingFacts;
 pub(super) use self::fill::{fill, untold_places, withdraw_held_offers};
 pub(super) use self::filling::Filling;
 pub(super) use self::newcomer::{Waits, join_or_come, place_for};
-pub use self::staff_view::{WaitingList, WaitingListParty, waiting_list};
+pub use self::staff_view::{HeldPlaces, WaitingList, WaitingListParty, held_places, waiting_list};
 pub use self::standing::OwnPlaceInLine;
 pub(super) use self::standing::own_place;
 pub use self::watch::WaitingLists;

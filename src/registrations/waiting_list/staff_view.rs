@@ -6,10 +6,13 @@ use utoipa::ToSchema;
 
 use super::facts::WaitingFacts;
 use crate::clock::UnixMillis;
-use crate::config::Current;
+use crate::config::{Config, Current};
 use crate::content::{Event, WaitingListOrder};
 use crate::outbox::{Channel, Outbox, mail_id};
-use crate::registrations::sql::{self, WaitingParty, WaitingState, WaitingStep};
+use crate::registrations::event_now::is_for;
+use crate::registrations::sql::{
+    self, Registration, RegistrationStatus, WaitingParty, WaitingState, WaitingStep,
+};
 
 /// Who waits for an event, and its places.
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,6 +63,34 @@ pub struct WaitingListParty {
     pub needs_call: bool,
     /// What happened to it, in order.
     pub steps: Vec<WaitingStep>,
+}
+
+/// Places that are held for a party on the waiting list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HeldPlaces {
+    /// How many.
+    places: u32,
+    /// Until when, by the stable's clock: `2027-06-12T19:00`.
+    until: String,
+}
+
+/// The places that are held for `registration`; `None`: it has no offer.
+pub fn held_places(
+    db: &Connection,
+    config: &Config,
+    registration: &Registration,
+) -> rusqlite::Result<Option<HeldPlaces>> {
+    let is_for_it = |event: &&Event| is_for(registration, event);
+    let Some(event) = config.content.events.iter().find(is_for_it) else { return Ok(None) };
+    if registration.status != RegistrationStatus::Waiting {
+        return Ok(None);
+    }
+    let party = sql::waiting_party(db, &registration.id)?.filter(|party| party.offer.is_some());
+    Ok(party.map(|party| {
+        let WaitingFacts { offered: places, answer_by: until, .. } =
+            WaitingFacts::of(&party, event, &config.content.site.timezone);
+        HeldPlaces { places, until }
+    }))
 }
 
 /// Who waits for `event`.

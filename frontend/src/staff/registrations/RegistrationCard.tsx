@@ -21,6 +21,7 @@ import { RegistrationRemarks } from "./RegistrationRemarks";
 import { REGISTRATIONS } from "./registrationCalls";
 import { registrationCardId, useRegistrationChange } from "./useRegistrationChange";
 import { WaitingListLink } from "./waiting-list/WaitingListLink";
+import { heldInWords } from "./waiting-list/waitingInWords";
 
 interface Props {
   registration: StaffRegistration;
@@ -30,7 +31,7 @@ const costInWords = (cents: number) => (cents === 0 ? "Free" : `$${(cents / 100)
 
 /** A registration: its attendees, contact links, and the staff's actions. */
 export function RegistrationCard({ registration }: Props) {
-  const { id, name, event_title, event_date, created_at, attendees, status } = registration;
+  const { id, name, event_title, event_date, created_at, attendees, status, held } = registration;
   const { timezone } = useSite();
   const { change, setCancelled, deliver, busy } = useRegistrationChange(registration);
   const hasAddress = useHasAddress("registration");
@@ -74,7 +75,7 @@ export function RegistrationCard({ registration }: Props) {
               data-state={isWaiting ? "waiting" : undefined}
             >
               {isCancelled && "Canceled"}
-              {isWaiting && "On the waiting list"}
+              {isWaiting && (held ? heldInWords(held) : "On the waiting list")}
               {status === "confirmed" && placesInWords(attendees.length)}
             </span>
             {isWaiting && <span>for {placesInWords(attendees.length)}</span>}

@@ -25,6 +25,8 @@ async fn a_party_waits_is_offered_places_and_takes_them() {
     let place = own(&site, &waiting).await["placeInLine"].clone();
     assert_eq!((&place["state"], &place["offered"]), (&json!("offered"), &json!(3)));
     assert_eq!(place["answerBy"].as_str().unwrap().len(), "2027-06-12T19:00".len());
+    let card = staff.sees(&format!("registrations/{}", waiting["id"].as_str().unwrap())).await;
+    assert_eq!(card["held"], json!({ "places": 3, "until": place["answerBy"] }));
     let refused = site.register(&party_of(2, &site.stamper.fit())).await;
     assert_eq!(refused.status(), 409, "what is held isn't for others");
 

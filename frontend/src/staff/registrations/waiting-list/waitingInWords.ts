@@ -30,9 +30,13 @@ export function wishInWords({ people, atLeast }: Party): string {
 /** Where a party stands: `2 spots held until Saturday, June 12, 7 PM`. */
 export function stateInWords({ state, offered, answerBy, steps }: Party): string {
   if (state === "waiting") return "Waiting";
-  if (state === "offered") return `${placesInWords(offered)} held until ${momentInWords(answerBy)}`;
+  if (state === "offered") return heldInWords({ places: offered, until: answerBy });
   return steps.at(-1)?.step === "lapsed" ? "Didn't answer in time" : "Passed over";
 }
+
+/** `2 spots held until Saturday, June 12, 7 PM` */
+export const heldInWords = ({ places, until }: { places: number; until: string }) =>
+  `${placesInWords(places)} held until ${momentInWords(until)}`;
 
 /** `2027-06-12T19:00` -> `Saturday, June 12, 7 PM`: it's never a year away. */
 function momentInWords(moment: string): string {
