@@ -25,6 +25,10 @@ for (const width of [375, 1440]) {
     }
     const register = dialog.getByRole("button", { name: "Register", exact: true });
     await expect(register).toBeInViewport();
+    const cancel = dialog.getByRole("button", { name: "Cancel" });
+    const [left, right] = [await register.boundingBox(), await cancel.boundingBox()];
+    expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0) + 8);
+    await page.screenshot({ path: `test-results/add-by-phone-${width}.png` });
     await page.keyboard.press("Enter");
 
     const card = page.getByRole("article", { name: "Grace Hopper, Wine and Ride" });

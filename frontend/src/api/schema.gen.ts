@@ -2280,6 +2280,8 @@ export interface components {
              * @description Places that are neither taken nor held.
              */
             places_left: number;
+            /** @description The prices, of which each person pays one. Absent if everybody pays the same, or it's gone. */
+            prices?: components["schemas"]["EventPrice"][];
             /**
              * Format: int32
              * @description Places taken in this program.
@@ -3566,11 +3568,15 @@ export interface components {
              * @description Required: how many people come, or are added to a party; at most 21.
              */
             people: number;
-            /** @description Required: at most 40 characters. */
-            phone: string;
+            /** @description Required, unless they walk in: at most 40 characters. */
+            phone?: string | null;
+            /** @description The label of the price that each of them pays, if the event has several; absent: the first. */
+            price?: string | null;
             /** @description At most 5,000 characters. */
             specialRequests?: string | null;
             waitingList?: components["schemas"]["WaitingListForm"] | null;
+            /** @description Whether they stand here, and needn't have a phone. */
+            walkIn?: boolean | null;
         };
         /** @description A photograph of the owner's that replaces a built-in picture. */
         Photo: {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::config::Config;
+use crate::content::EventPriceView;
 use crate::registrations::{self, DateWithRegistrations, PlacesTaken, WaitingCount};
 
 /// How full an event is.
@@ -23,6 +24,10 @@ pub(super) struct EventPlaces {
     is_over: bool,
     /// Whether it is no longer in the settings. No one else can sign up then.
     is_gone: bool,
+    /// The prices, of which each person pays one. Absent if everybody pays the same, or it's gone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    prices: Vec<EventPriceView>,
     /// Why it doesn't take place; empty: it takes place.
     called_off: String,
     max_attendees: u32,
@@ -79,6 +84,7 @@ fn planned(config: &Config, taken: &PlacesTaken, today: Date) -> Vec<EventPlaces
             location: event.location.clone(),
             is_over: event.date < today,
             is_gone: false,
+            prices: event.prices.iter().map(EventPriceView::from).collect(),
             called_off: event.called_off.clone(),
             max_attendees: event.max_attendees,
             current_attendees: event.attendees(registered_here),
@@ -119,6 +125,7 @@ impl EventPlaces {
             location: date.location,
             is_over,
             is_gone: true,
+            prices: Vec::new(),
             called_off: String::new(),
             max_attendees: registered_here,
             current_attendees: registered_here,

@@ -23,13 +23,18 @@ pub struct PhoneForm {
     /// Required: who calls, and comes; at most 100 characters.
     #[schema(value_type = String, pattern = r"\S", max_length = 100, required)]
     pub name: Option<String>,
-    /// Required: at most 40 characters.
-    #[schema(value_type = String, pattern = r"\S", max_length = 40, required)]
+    /// Required, unless they walk in: at most 40 characters.
+    #[schema(max_length = 40)]
     pub phone: Option<String>,
+    /// Whether they stand here, and needn't have a phone.
+    pub walk_in: Option<bool>,
     /// Required: how many people come, or are added to a party; at most 21.
     #[serde(default)]
     #[schema(value_type = u32, minimum = 1, maximum = 21, required)]
     pub people: Option<Number>,
+    /// The label of the price that each of them pays, if the event has several; absent: the first.
+    #[schema(max_length = 100)]
+    pub price: Option<String>,
     /// At most 254 characters. Without one, no mail goes to them.
     #[schema(max_length = 254)]
     pub email: Option<String>,
@@ -88,7 +93,10 @@ impl TryFrom<PhoneForm> for PhoneParty {
         let sent_id = errors.keep("id", line(form.id, "Give the form an id", MAX_ID));
         let event_id = errors.keep("eventId", line(form.event_id, "Choose an event", MAX_NAME));
         let name = errors.keep("name", line(form.name, "Enter their name", MAX_NAME));
-        let phone = line(form.phone, "Enter their phone number", MAX_PHONE);
+        let phone = match line(form.phone, "Enter their phone number", MAX_PHONE) {
+            Err(Fault::Missing(_)) if form.walk_in == Some(true) => Ok(String::new()),
+            phone => phone,
+        };
         let phone = errors.keep("phone", phone);
         let people = errors.keep("people", people(form.people));
         let email = errors.keep("email", email_if_any(form.email));
@@ -106,8 +114,8 @@ impl TryFrom<PhoneForm> for PhoneParty {
                 special_requests: requests?,
                 leave_blank: String::new(),
                 at_least: at_least?,
-                // By the event, which isn't known here.
-                price: PersonPrice::default(),
+                // Only its label: the event, which has the amount, isn't known here.
+                price: PersonPrice { label: form.price.unwrap_or_default(), cents: 0 },
                 // Nobody is asked on the phone what the form asks; staff see what is missing.
                 answers: Vec::new(),
                 waiver: None,

@@ -89,6 +89,9 @@ fn event<'a>(taking: &Taking<'a>, party: &Party) -> Result<&'a Event, PhoneRefus
     if event.is_called_off() {
         return Err(PhoneRefusal::CalledOff);
     }
+    if price_of(event, party).is_none() {
+        return Err(PhoneRefusal::NoSuchPrice);
+    }
     let others = minimum_age::too_young(event, &party.companions);
     if others.is_empty() {
         return Ok(event);
@@ -182,9 +185,18 @@ fn with_people_of((event, party): (&Event, &Party), mut attendees: Vec<Attendee>
     named(attendees)
 }
 
-/// The people of `party`. Everybody pays the first price of `event`; staff may change that on the card.
+/// What each of `party` pays, which staff may change on the card; `None`: `event` has no such price.
+fn price_of(event: &Event, party: &Party) -> Option<PersonPrice> {
+    match party.price.label.as_str() {
+        "" => Some(PersonPrice::usual(event)),
+        label => PersonPrice::labeled(event, label),
+    }
+}
+
+/// The people of `party`, with what they pay.
 fn attendees_who_pay(event: &Event, party: &Party) -> Vec<Attendee> {
-    let PersonPrice { label, cents } = PersonPrice::usual(event);
+    let price = price_of(event, party).unwrap_or_else(|| PersonPrice::usual(event));
+    let PersonPrice { label, cents } = price;
     let mut attendees = attendees_of_party(party);
     for attendee in &mut attendees {
         attendee.price_label.clone_from(&label);

@@ -16,6 +16,8 @@ pub enum PhoneRefusal {
     Over,
     /// It doesn't take place.
     CalledOff,
+    /// It has no price of that name.
+    NoSuchPrice,
     /// It was moved while the call was on its way.
     Changed,
     /// So many places are left, and nobody said to go beyond them.
@@ -60,6 +62,9 @@ impl From<PhoneRefusal> for Problem {
             PhoneRefusal::Changed => Self::conflict(
                 "This event was moved just now. Look at its day, then register them.",
             ),
+            PhoneRefusal::NoSuchPrice => {
+                Self::invalid_at(["price"], "Choose one of the prices in the list")
+            }
             PhoneRefusal::NoWaitingList => {
                 Self::conflict("This event has no waiting list: its settings say so.")
             }

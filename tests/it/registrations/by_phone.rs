@@ -222,3 +222,20 @@ async fn a_confirmation_goes_to_an_address_and_nowhere_without_one() {
         .await;
     site.finish().await;
 }
+
+#[tokio::test]
+async fn who_walks_in_needs_no_phone_and_who_calls_does() {
+    let site = Site::start().await;
+    let staff = erin(&site).await;
+    let without =
+        |id: &str, walk_in: bool| with(call(id, 1), &json!({ "phone": " ", "walkIn": walk_in }));
+
+    let (status, problem) = sends(&staff, &without("1", false)).await;
+    assert_eq!((status, &problem["errors"][0]["pointer"]), (422, &json!("#/phone")));
+    let (status, item) = sends(&staff, &without("2", true)).await;
+    assert_eq!((status, &item["phone"]), (201, &json!("")), "{item}");
+    // Nobody without a number is taken for somebody else.
+    assert_eq!(sends(&staff, &without("3", true)).await.0, 201);
+    assert_eq!(site.count("select count(*) from event_registrations"), 2);
+    site.finish().await;
+}

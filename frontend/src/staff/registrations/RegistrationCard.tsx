@@ -116,16 +116,23 @@ export function RegistrationCard({ registration }: Props) {
         )}
         <WaiverStatus registration={registration} />
         <p className="staff-reach">
-          <a href={`tel:${dialable(registration.phone)}`}>Call {registration.phone}</a>
-          <a href={`sms:${dialable(registration.phone)}`}>Text</a>
+          {registration.phone && (
+            <>
+              <a href={`tel:${dialable(registration.phone)}`}>Call {registration.phone}</a>
+              <a href={`sms:${dialable(registration.phone)}`}>Text</a>
+            </>
+          )}
           {registration.email && <a href={mailHref(registration.email)}>{registration.email}</a>}
         </p>
         {!isCancelled && <RegistrationLink registrationId={id} name={name} />}
-        <PersonActions
-          address={registration.email || registration.phone}
-          name={name}
-          erasureDueAt={registration.erasure_due_at}
-        />
+        {/* People are found by these. */}
+        {(registration.email || registration.phone) && (
+          <PersonActions
+            address={registration.email || registration.phone}
+            name={name}
+            erasureDueAt={registration.erasure_due_at}
+          />
+        )}
         <Payments registration={registration} />
         <footer>
           <div className="staff-actions">

@@ -184,6 +184,18 @@ async fn by_phone_everybody_pays_the_first_price_until_staff_choose_another() {
     );
     let unknown = json!({ "attendees": [{ "position": 1, "price": "Foal" }] });
     assert_eq!(staff.change_registration(id, &unknown).await.status(), 422);
+    let other = |id: &str, price: &str| {
+        json!({
+            "id": id, "eventId": WINE, "name": "Ada", "phone": "215 555 0171", "people": 2,
+            "price": price,
+        })
+    };
+    let refused = staff.does("registrations", &other("2", "Foal")).await;
+    assert_eq!(refused.status(), 422);
+    let reply = staff.does("registrations", &other("3", "Baby")).await;
+    assert_eq!(prices(&reply.json().await.unwrap()), [("Baby", 0); 2]);
+    let places = staff.registrations("").await["events"][0]["prices"][0].clone();
+    assert_eq!(places, json!({ "value": "Rider", "label": "Rider: $85", "amount": 85.0 }));
     site.receiver.first().await;
     site.finish().await;
 }

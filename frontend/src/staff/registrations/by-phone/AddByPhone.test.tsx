@@ -27,7 +27,9 @@ async function fillIn(...typed: string[]) {
   open("#registrations?event=open-barn");
   await press("Add by phone");
   const user = userEvent.setup();
-  expect(screen.getByRole("heading", { name: "Add to Spring Open Barn" })).toHaveFocus();
+  expect(
+    screen.getByRole("heading", { name: "Add to Spring Open Barn on Sat, May 8, 2027" }),
+  ).toHaveFocus();
   for (const text of typed) {
     await user.tab();
     if (text) await user.keyboard(text);
@@ -53,6 +55,20 @@ test("a name, a number, how many and Enter register a party", async () => {
       specialRequests: "",
     },
   ]);
+});
+
+test("one comes unless staff say how many, and pays the first price unless they choose another", async () => {
+  const prices = ["Adult", "Child"].map((value) => ({ value, label: `${value}: $20`, amount: 20 }));
+  const list = { items: [], counts: COUNTS, events: [eventPlaces({ prices })], next: null };
+  server.on("GET /api/admin/registrations", json(200, list));
+  const user = await fillIn("Ada Okafor", "2155550171");
+  const price = screen.getByRole("combobox", { name: "Price for each" });
+  expect(price).toHaveDisplayValue("Adult: $20");
+  await user.selectOptions(price, "Child");
+  await press("Register");
+
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ people: 1, price: "Child" });
 });
 
 test("the rest is below", async () => {
@@ -171,6 +187,32 @@ test("a form whose answer was lost is sent again under the same id", async () =>
 
   expect(await screen.findByText("Registered")).toBeVisible();
   expect(sent()[1]).toEqual(sent()[0]);
+});
+
+test("a party without a number or an address has nothing to call, write to or be found by", async () => {
+  const items = [registration({ email: "", phone: "" })];
+  server.on(
+    "GET /api/admin/registrations",
+    json(200, { items, counts: COUNTS, events: [], next: null }),
+  );
+  open("#registrations");
+
+  const card = within(await screen.findByRole("article"));
+  expect(card.queryByRole("link")).toBeNull();
+  expect(card.queryByText("Export or erase this person")).toBeNull();
+});
+
+test("a card says for how long places are held for those who wait", async () => {
+  const held = { places: 4, until: "2027-06-12T11:17" };
+  const items = [registration({ status: "waiting", held })];
+  server.on(
+    "GET /api/admin/registrations",
+    json(200, { items, counts: COUNTS, events: [], next: null }),
+  );
+  open("#registrations");
+
+  expect(await screen.findByText("4 spots held until Saturday, June 12, 11:17 AM")).toBeVisible();
+  expect(screen.queryByText("On the waiting list")).toBeNull();
 });
 
 test("a card says who took the call, and has no link to write to without an address", async () => {

@@ -1,26 +1,27 @@
 import { useState } from "react";
 import type { RegistrationList } from "../../../api/types";
 import { Dialog } from "../../shared/dialog/Dialog";
+import { eventOnDay } from "../placesInWords";
 import { PhoneForm } from "./PhoneForm";
 
 interface Props {
   event: RegistrationList["events"][number];
-  /** The button's words. */
-  label: string;
+  /** Whether they stand here, and needn't have a phone. */
+  walksIn?: boolean;
 }
 
 /** Registers somebody who calls or walks in: a button and its dialog. */
-export function AddByPhone({ event, label }: Props) {
+export function AddByPhone({ event, walksIn = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <button type="button" className="staff-button" onClick={() => setOpen(true)}>
-        {label}
+        {walksIn ? "Add a walk-in" : "Add by phone"}
       </button>
       {isOpen && (
-        <Dialog title={`Add to ${event.title}`} onClose={close}>
-          <PhoneForm event={event} onClose={close} />
+        <Dialog title={`Add to ${eventOnDay(event)}`} onClose={close}>
+          <PhoneForm event={event} walksIn={walksIn} onClose={close} />
         </Dialog>
       )}
     </>

@@ -6,7 +6,9 @@ import { PhoneQuestion } from "./PhoneQuestion";
 import { useRegisterByPhone } from "./useRegisterByPhone";
 
 interface Props {
-  event: Pick<RegistrationList["events"][number], "id" | "title">;
+  event: Pick<RegistrationList["events"][number], "id" | "title" | "prices">;
+  /** Whether they stand here, and needn't have a phone. */
+  walksIn: boolean;
   /** What was filled in before. */
   filledIn?: PhoneParty;
   /** The party is registered, or waits on this device for the network. */
@@ -14,13 +16,14 @@ interface Props {
   onClose: () => void;
 }
 
-const FIELDS = ["name", "phone", "people", "email", "others", "specialRequests"] as const;
+const FIELDS = ["name", "phone", "people", "price", "email", "others", "specialRequests"] as const;
 
 /** Name, number and how many first, since the caller waits; the rest below. */
-export function PhoneForm({ event, filledIn, onKept, onClose }: Props) {
+export function PhoneForm({ event, walksIn, filledIn, onKept, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { send, forget, back, question, errors, failure, isBusy } = useRegisterByPhone(
     event,
+    walksIn,
     () => {
       onKept?.();
       onClose();
@@ -46,10 +49,10 @@ export function PhoneForm({ event, filledIn, onKept, onClose }: Props) {
           <Field label="Name" name="name" required autoComplete="off" error={errors.name} />
           <div className="field-pair field-pair-short">
             <Field
-              label="Phone"
+              label={walksIn ? "Phone (optional)" : "Phone"}
               name="phone"
               type="tel"
-              required
+              required={!walksIn}
               autoComplete="off"
               error={errors.phone}
             />
@@ -58,6 +61,7 @@ export function PhoneForm({ event, filledIn, onKept, onClose }: Props) {
                 <input
                   className="control"
                   required
+                  defaultValue={1}
                   inputMode="numeric"
                   autoComplete="off"
                   {...field}
@@ -65,6 +69,20 @@ export function PhoneForm({ event, filledIn, onKept, onClose }: Props) {
               )}
             </StaffField>
           </div>
+          {!event.prices && filledIn?.price && <input type="hidden" name="price" />}
+          {event.prices && (
+            <StaffField label="Price for each" name="price" error={errors.price}>
+              {(field) => (
+                <select className="control" defaultValue={filledIn?.price ?? undefined} {...field}>
+                  {event.prices?.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </StaffField>
+          )}
           <details
             className="staff-link"
             open={hasMore || isMoreWrong}

@@ -16,7 +16,7 @@ type Event = Pick<RegistrationList["events"][number], "id" | "title">;
 type Errors = Record<string, string>;
 
 /** Sends the form until it is kept, with what staff say yes to. On their own device, it's kept there without a network. */
-export function useRegisterByPhone(event: Event, onKept: () => void) {
+export function useRegisterByPhone(event: Event, walksIn: boolean, onKept: () => void) {
   const client = useQueryClient();
   const toast = useToast();
   const id = useRef("");
@@ -105,7 +105,9 @@ export function useRegisterByPhone(event: Event, onKept: () => void) {
   function send(data: FormData): Promise<Errors> {
     id.current ||= randomId();
     setErrors({});
-    return sendForm(read(data, { id: id.current, eventId: event.id }));
+    return sendForm(
+      read(data, { id: id.current, eventId: event.id, ...(walksIn && { walkIn: true }) }),
+    );
   }
 
   return {
@@ -125,7 +127,7 @@ export function useRegisterByPhone(event: Event, onKept: () => void) {
   };
 }
 
-function read(data: FormData, form: Pick<PhoneForm, "id" | "eventId">): PhoneForm {
+function read(data: FormData, form: Pick<PhoneForm, "id" | "eventId" | "walkIn">): PhoneForm {
   const text = (name: string) => String(data.get(name) ?? "").trim();
   const names = text("others").split("\n");
   const others = names.map((name) => ({ name: name.trim() })).filter(({ name }) => name);
@@ -137,6 +139,7 @@ function read(data: FormData, form: Pick<PhoneForm, "id" | "eventId">): PhoneFor
     // The server says what's wrong with 0.
     people: Number.isInteger(people) && people > 0 ? people : 0,
     others,
+    ...(text("price") && { price: text("price") }),
     ...(text("email") && { email: text("email") }),
     specialRequests: text("specialRequests"),
   };
@@ -146,10 +149,10 @@ function read(data: FormData, form: Pick<PhoneForm, "id" | "eventId">): PhoneFor
 const isWithoutNetwork = () => !navigator.onLine || readUnsent().isUnanswered || isShownOld();
 
 /** What the server would miss, in its words. It finds the rest later. */
-function missing({ name, phone, people }: PhoneForm): Errors {
+function missing({ name, phone, people, walkIn }: PhoneForm): Errors {
   const wrong: Errors = {};
   if (name === "") wrong.name = "Enter their name";
-  if (phone === "") wrong.phone = "Enter their phone number";
+  if (phone === "" && !walkIn) wrong.phone = "Enter their phone number";
   if (people === 0) wrong.people = "Enter how many come";
   return wrong;
 }

@@ -104,7 +104,7 @@ function RunSheet({ event, roster }: SheetProps) {
         </p>
       )}
       <p>
-        {registered_here} registered on the site
+        {registered_here} registered here
         {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`},{" "}
         {is_gone
           ? "and the event isn't in your settings anymore: let them know it's off"
@@ -132,9 +132,9 @@ function RunSheet({ event, roster }: SheetProps) {
           ))}
         </table>
       )}
-      {roster?.data?.length === 0 && <p>No one has registered on the site yet.</p>}
+      {roster?.data?.length === 0 && <p>No one has registered here yet.</p>}
       <WaitingWalkIns event={id} />
-      {!is_gone && !event.called_off && <AddByPhone event={event} label="Add a walk-in" />}
+      {!is_gone && !event.called_off && <AddByPhone event={event} walksIn />}
     </section>
   );
 }

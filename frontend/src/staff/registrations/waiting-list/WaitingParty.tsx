@@ -52,9 +52,11 @@ export function WaitingParty(props: Props) {
       {state === "passed" && <p>They get no spots until they ask again or you hold some.</p>}
       <p className="staff-reach">
         {needsCall && <strong>Call them: no mail reaches them.</strong>}
-        <a href={`tel:${dialable(phone)}`}>
-          Call {phone} <span className="sr-only">({name})</span>
-        </a>
+        {phone && (
+          <a href={`tel:${dialable(phone)}`}>
+            Call {phone} <span className="sr-only">({name})</span>
+          </a>
+        )}
       </p>
       {isOpen && (
         <div className="staff-actions">

@@ -24,7 +24,7 @@ export function RefusedWalkInAlert({ walkIn, onChange }: Props) {
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        , {phone}, {placesInWords(people)}, isn't registered for {event}. {why}
+        {phone && `, ${phone}`}, {placesInWords(people)}, isn't registered for {event}. {why}
       </p>
       <p className="staff-actions">
         {left !== undefined &&

@@ -37,6 +37,7 @@ export function RefusedWalkIns() {
         <Dialog title={`Add to ${changed.event}`} onClose={close}>
           <PhoneForm
             event={{ id: changed.form.eventId, title: changed.event }}
+            walksIn={changed.form.walkIn === true}
             filledIn={changed.form}
             onKept={() => removeRefused(changed)}
             onClose={close}

@@ -19,7 +19,8 @@ export function WaitingWalkIns({ event }: Props) {
           <strong>
             <bdi>{name}</bdi>
           </strong>
-          , {placesInWords(people)}, {phone}. Waits for the network.
+          , {placesInWords(people)}
+          {phone && `, ${phone}`}. Waits for the network.
         </li>
       ))}
     </ul>

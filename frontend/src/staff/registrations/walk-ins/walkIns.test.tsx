@@ -52,6 +52,18 @@ test("a walk-in whose answer is lost waits on one's own device, and is sent unde
   expect(screen.queryByText(/Waits for the network/)).toBeNull();
 }, 10_000);
 
+test("who stands here needn't have a phone", async () => {
+  server.on(ADD, json(201, registration()));
+  open("#run-sheets");
+  await press("Add a walk-in");
+  const user = userEvent.setup();
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Grace Hopper{Enter}");
+
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ phone: "", people: 1, walkIn: true });
+  expect(screen.queryByText("Enter their phone number")).toBeNull();
+});
+
 test("on a device of others nothing of it is kept", async () => {
   server.on(ADD, lost());
   open("#run-sheets");
