@@ -1,6 +1,7 @@
 //! Random sequences of what visitors, staff and the owner do, which the program and a model of the
 //! places in plain Rust have to answer alike.
 
+mod forms;
 mod model;
 mod program;
 mod waiting;

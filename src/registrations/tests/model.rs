@@ -59,8 +59,8 @@ struct Notice {
     /// The day before and since.
     dates: (i32, i32),
     was_called_off: bool,
-    /// How many parties were told.
-    told: u32,
+    /// The parties that were told.
+    told: Vec<usize>,
 }
 
 impl Model {
@@ -136,20 +136,31 @@ impl Model {
         }
         self.called_off[event] = change == NoticeKind::CalledOff;
         self.move_all(event, before, after);
-        let standing = self.standing(event).filter(|kept| kept.date == after).count();
-        let told = u32::try_from(standing).unwrap();
-        self.told += told;
+        let told = self.standing_on(event, after);
+        self.told += u32::try_from(told.len()).unwrap();
         self.notices[event].push(Notice { dates: (before, after), was_called_off, told });
         true
     }
 
-    /// Staff take the last notice back; false if there is none.
+    /// Staff take the last notice back; false if there is none, or if somebody comes who wasn't told by it.
     pub(super) fn undo(&mut self, event: usize) -> bool {
-        let Some(last) = self.notices[event].pop() else { return false };
+        let Some(last) = self.notices[event].last() else { return false };
+        if self.standing_on(event, last.dates.1).iter().any(|at| !last.told.contains(at)) {
+            return false;
+        }
+        let last = self.notices[event].pop().unwrap();
         self.called_off[event] = last.was_called_off;
         self.move_all(event, last.dates.1, last.dates.0);
-        self.told -= last.told;
+        self.told -= u32::try_from(last.told.len()).unwrap();
         true
+    }
+
+    /// Those who come to an event on a day.
+    fn standing_on(&self, event: usize, date: i32) -> Vec<usize> {
+        let comes = |kept: &Kept| kept.stands && self.forms[kept.form].event == event;
+        (0..self.kept.len())
+            .filter(|at| comes(&self.kept[*at]) && self.kept[*at].date == date)
+            .collect()
     }
 
     /// Everybody who is registered for a day of an event comes along to another.

@@ -9,6 +9,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 use tokio::runtime::{Builder, Runtime};
 
+use super::forms::{changes, party};
 use super::{ELSEWHERE, EVENTS, PLACES, size};
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
@@ -17,14 +18,12 @@ use crate::content_changes::{ContentAction, Published};
 use crate::registrations::places::{Refusal, is_open};
 use crate::registrations::registrant::party_change::{self, Context};
 use crate::registrations::registrant::problems::Refused;
-use crate::registrations::registration::{AttendeeForm, Party, RegistrantForm, RegistrationForm};
 use crate::registrations::store_registration::{Kept, Sent, keep};
 use crate::registrations::telling::Telling;
 use crate::registrations::token::Token;
 use crate::registrations::{
-    AttendeeChange, Change, Edit, EventChange, Filter, NoticeAction, NoticeKind, OwnChanges,
-    RegistrantChange, RegistrationStatus, Unchanged, UndoNotice, attendees_of, change, follow,
-    list,
+    Change, Edit, EventChange, Filter, NoticeAction, NoticeKind, RegistrationStatus, Unchanged,
+    UndoNotice, attendees_of, change, follow, list,
 };
 use crate::store::{Options, Store, Synchronous};
 
@@ -109,33 +108,40 @@ impl Program {
         let event_id = EVENTS[event].to_owned();
         let (reason, who) = (String::new(), String::new());
         let action = NoticeAction { id, event_id, change, reason, who };
-        self.write(action, before, revision);
+        assert!(self.write(action, before, revision));
     }
 
-    /// Takes the last notice about an event back, if there is one.
+    /// Takes the last notice about an event back, if there is one and it may be.
     pub(super) fn undo(&mut self, event: usize) -> bool {
-        let Some((id, former)) = self.undoable[event].pop() else { return false };
+        let Some((id, former)) = self.undoable[event].last().cloned() else { return false };
         let before = self.config.clone();
         let former = former.content.events.into_iter().find(|one| one.id == EVENTS[event]);
         let places = self.event(event).max_attendees;
         *self.event(event) = Event { max_attendees: places, ..former.unwrap() };
-        let undo = self.read(move |db| UndoNotice::of(db, (EVENTS[event], &id)));
-        self.revision += 1;
-        self.write(undo.unwrap(), before, self.revision);
-        true
+        let undo = self.read(move |db| UndoNotice::of(db, (EVENTS[event], &id))).unwrap();
+        if self.write(undo, before.clone(), self.revision + 1) {
+            self.revision += 1;
+            self.undoable[event].pop();
+            return true;
+        }
+        self.config = before;
+        false
     }
 
-    /// Writes an action as a publication does.
-    fn write(&self, action: impl ContentAction + 'static, before: Config, revision: i64) {
+    /// Writes an action as a publication does, unless it's refused.
+    fn write(&self, action: impl ContentAction + 'static, before: Config, revision: i64) -> bool {
         let next = Current::new(self.config.clone(), "127.0.0.1:80".parse().unwrap());
         let today = self.today();
         let writing = self.store.write(move |tx| {
-            assert!(action.refusal(tx)?.is_none());
+            if action.refusal(tx)?.is_some() {
+                return Ok(false);
+            }
             tx.execute("insert into content_revisions values (?1, 0, '', null, null)", [revision])?;
             follow(tx, &next.content.events, today)?;
-            action.write(tx, Published { before: &before, next: &next, revision })
+            action.write(tx, Published { before: &before, next: &next, revision })?;
+            Ok(true)
         });
-        self.runtime.block_on(writing).unwrap();
+        self.runtime.block_on(writing).unwrap()
     }
 
     pub(super) fn sleep(&mut self, days: i32) {
@@ -261,38 +267,4 @@ pub(super) fn day(days: i32) -> String {
 /// Of what the form `at` brought when it was sent with `names`.
 pub(super) fn id(at: usize, names: &[String]) -> String {
     format!("form {at} with {names:?}")
-}
-
-/// The same people in the places of the old ones.
-fn changes(names: &[String]) -> OwnChanges {
-    let new = |name: &String| AttendeeChange {
-        position: None,
-        name: Some(name.clone()),
-        age: None,
-        special_requirements: None,
-        price: None,
-        answers: None,
-    };
-    OwnChanges {
-        primary_registrant: Some(RegistrantChange { name: Some(names[0].clone()), answers: None }),
-        additional_attendees: Some(names[1..].iter().map(new).collect()),
-        ..OwnChanges::default()
-    }
-}
-
-fn party(event: &Event, names: &[String]) -> Party {
-    let companion =
-        |name: &String| AttendeeForm { name: Some(name.clone()), ..AttendeeForm::default() };
-    let form = RegistrationForm {
-        event_id: Some(event.id.clone()),
-        primary_registrant: Some(RegistrantForm {
-            name: Some(names[0].clone()),
-            email: Some("somebody@stable.example".to_owned()),
-            phone: Some("(215) 555-0134".to_owned()),
-            ..RegistrantForm::default()
-        }),
-        additional_attendees: Some(names[1..].iter().map(companion).collect()),
-        ..RegistrationForm::default()
-    };
-    Party::of_visitor(form, std::slice::from_ref(event), &[]).unwrap()
 }
