@@ -5,7 +5,9 @@ use utoipa::ToSchema;
 
 use super::problems::Refused;
 use crate::form::GivenAnswers;
-use crate::registrations::registration::{Age, AttendeeForm, RegistrantForm, RegistrationForm};
+use crate::registrations::registration::{
+    Age, AttendeeForm, PersonPrice, RegistrantForm, RegistrationForm,
+};
 use crate::registrations::sql::{Attendee, Registration};
 use crate::registrations::waiting_list_form::maybe_whole_number;
 use crate::web::Problem;
@@ -79,10 +81,11 @@ impl OwnChanges {
         before?.age.clone()
     }
 
-    /// The whole form as it would be sent with these changes, to be checked like any other.
+    /// The whole form as it would be sent with these changes, to be checked like any other. While the event isn't planned
+    /// (`is_planned`), it has no prices: who takes somebody's place then pays as they did.
     pub(super) fn form(
         &self,
-        registration: &Registration,
+        (registration, is_planned): (&Registration, bool),
         attendees: &[Attendee],
     ) -> Result<RegistrationForm, Refused> {
         let registrant = self.primary_registrant.as_ref();
@@ -90,7 +93,9 @@ impl OwnChanges {
         let companions = match &self.additional_attendees {
             Some(people) => {
                 check_positions(people, attendees)?;
-                people.iter().map(|person| person.form(known(person, attendees))).collect()
+                let before = attendees.iter().skip(1).map(|one| (!is_planned).then(|| one.price()));
+                let people = people.iter().zip(before.chain(std::iter::repeat(None)));
+                people.map(|(one, price)| one.form(known(one, attendees), price)).collect()
             }
             None => attendees.iter().skip(1).map(unchanged).collect(),
         };
@@ -117,8 +122,8 @@ impl OwnChanges {
 }
 
 impl AttendeeChange {
-    fn form(&self, known: Option<&Attendee>) -> AttendeeForm {
-        let known_price = known.map(Attendee::price);
+    fn form(&self, known: Option<&Attendee>, price: Option<PersonPrice>) -> AttendeeForm {
+        let known_price = known.map(Attendee::price).or(price);
         let known_answers = known.map(|known| known.answers.clone());
         let known = known.map(unchanged);
         let (name, age, needs) = known.map_or((None, None, None), |known| {

@@ -93,9 +93,9 @@ fn party(
     (registration, attendees): (&Registration, &[Attendee]),
 ) -> Result<Party, Refused> {
     let unfit = |wrong| Refused::Unfit(Box::new(wrong));
-    let form = changes.form(registration, attendees)?;
-    // They can't change their address, and staff may have registered them without one.
     let event = event_now(&context.config.content, registration);
+    let form = changes.form((registration, event.is_some()), attendees)?;
+    // They can't change their address, and staff may have registered them without one.
     let party = Party::read(form, email_if_any, event, None).map_err(unfit)?;
     if let Some(event) = event {
         let age_before = |at| changes.age_before(at, attendees);

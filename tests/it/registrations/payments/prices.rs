@@ -254,5 +254,10 @@ async fn the_price_of_a_moved_or_removed_event_stays() {
     site.reload(Setup::new().file(&one_event("other", DAY, 9))).await;
 
     assert_eq!(prices(&shown(&staff, &receipt).await)[1].1, 2_000);
+    // Somebody else comes in the guest's place. There's no event whose prices they could pay.
+    let other = json!({ "additionalAttendees": [{ "name": "Tom Whitlock" }] });
+    assert_eq!(change_own(&site, &receipt, &other).await.0, 200);
+    assert_eq!(shown(&staff, &receipt).await["total_cost_cents"], 10_500);
+    site.receiver.wait_for(2).await;
     site.finish().await;
 }
