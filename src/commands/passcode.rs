@@ -18,17 +18,8 @@ pub(in super::super) fn passcode(
 ) -> Outcome {
     let config = load(named)?;
     let path = database(&config)?;
-    let passcode = if from_stdin {
-        let line = ask_hidden("Type the new passcode. It isn't shown:")?;
-        let typed = line.trim_end_matches(['\r', '\n']).to_owned();
-        Passcode::try_from(typed).map_err(|what| Failure::other(format!("the passcode {what}.")))?
-    } else {
-        Passcode::generate(random::bytes())
-    };
-    if admin::is_others(path, &passcode, is_owners).map_err(Failure::other)? {
-        let whose = if is_owners { "staff's" } else { "the owner's" };
-        return Err(Failure::other(format!("this is {whose} passcode; choose another one.")));
-    }
+    let passcode =
+        if from_stdin { typed(path, is_owners)? } else { Passcode::generate(random::bytes()) };
     if is_owners {
         admin::replace_owners(path, &passcode).map_err(Failure::other)?;
         return owners_set(&config, &passcode, from_stdin);
@@ -51,6 +42,19 @@ pub(in super::super) fn passcode(
          {origin}/admin-submissions#passcode={passcode}{note}",
         passcode = passcode.as_str()
     ))
+}
+
+/// The passcode that somebody types. It isn't that of the others.
+fn typed(path: &Path, is_owners: bool) -> Result<Passcode, Failure> {
+    let line = ask_hidden("Type the new passcode. It isn't shown:")?;
+    let typed = line.trim_end_matches(['\r', '\n']).to_owned();
+    let passcode = Passcode::try_from(typed)
+        .map_err(|what| Failure::other(format!("the passcode {what}.")))?;
+    if admin::is_others(path, &passcode, is_owners).map_err(Failure::other)? {
+        let whose = if is_owners { "staff's" } else { "the owner's" };
+        return Err(Failure::other(format!("this is {whose} passcode; choose another one.")));
+    }
+    Ok(passcode)
 }
 
 /// Says that the owner's passcode is set, and what it's for.

@@ -151,7 +151,7 @@ async fn drafts_are_limited_in_shape_size_and_number() {
         put(body).header("if-match", "\"0\"").send().await.unwrap().status().as_u16()
     };
     assert_eq!(send(json!({ "revision": 0, "patch": [1] })).await, 422);
-    assert_eq!(send(json!({ "patch": {} })).await, 400);
+    assert_eq!(send(json!({ "patch": {} })).await, 422);
     assert_eq!(send(json!({ "revision": 0, "patch": { "a": "x".repeat(65_536) } })).await, 413);
     let unseen = put(json!({ "revision": 0, "patch": {} })).send().await.unwrap();
     assert_eq!(unseen.status(), 428);
