@@ -80,7 +80,7 @@ export async function expectWholeSheet(play: Play, page: Page): Promise<void> {
     coming.flatMap(({ people }) => people.map(({ name }) => name)).sort(),
   );
   await expect(sheet(page)).toContainText(
-    `${books.taken(family)} registered on the site, ${books.free(family)} spots left`,
+    `${books.taken(family)} registered here, ${books.free(family)} spots left`,
   );
 }
 
