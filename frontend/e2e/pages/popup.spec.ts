@@ -248,6 +248,14 @@ test("a popup that is there does not cover what somebody types on a phone", asyn
   await page.getByLabel("First name").focus();
 
   await expect(popup(page)).toBeHidden();
+
+  // The message of the missing answers takes its place.
+  await sendButton(page).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("First name").blur();
+  await expect(popup(page)).toBeHidden();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(popup(page)).toBeVisible();
 });
 
 test("no page asks another host for anything, popup and all", async ({ page }) => {
