@@ -18,7 +18,7 @@ const test = base.extend<{ stable: Stable }>({
   paddock: ({ stable }, use) => use(stable.paddock),
 });
 
-// It takes some minutes, one of which is the minute of undo. Whatever fails is to be looked at.
+// It takes three minutes; the minute of undo is one of them. A second try would hide a failure.
 test.describe.configure({ timeout: 300_000, retries: 0 });
 
 /** What the browser says of requests without a network. */

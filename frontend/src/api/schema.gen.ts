@@ -419,8 +419,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves a party to the event that a notice offers it, for somebody who calls. What was paid for it goes along, and it gets a
-         *     mail. With too few places it's refused unless `overCapacity` is true or it waits. Moved again, it stays as it is.
+         * Moves a party to the event that a notice offers, when its registrant calls. The payments move along, and the registrant gets
+         *     a mail. If there are too few places, the call fails, unless `overCapacity` is true or the party waits. Another call changes
+         *     nothing.
          */
         post: operations["rebook_registration"];
         delete?: never;
@@ -2280,7 +2281,7 @@ export interface components {
              * @description Places that are neither taken nor held.
              */
             places_left: number;
-            /** @description The prices, of which each person pays one. Absent if everybody pays the same, or it's gone. */
+            /** @description The prices: each person pays one. Absent if everybody pays the same, or the event is gone. */
             prices?: components["schemas"]["EventPrice"][];
             /**
              * Format: int32

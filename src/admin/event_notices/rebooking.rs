@@ -11,8 +11,9 @@ use crate::clock;
 use crate::registrations::{self, EventNotice, RebookedBy, StaffRebooking, Unbooked};
 use crate::web::{Body, Ids, Problem};
 
-/// Moves a party to the event that a notice offers it, for somebody who calls. What was paid for it goes along, and it gets a
-/// mail. With too few places it's refused unless `overCapacity` is true or it waits. Moved again, it stays as it is.
+/// Moves a party to the event that a notice offers, when its registrant calls. The payments move along, and the registrant gets
+/// a mail. If there are too few places, the call fails, unless `overCapacity` is true or the party waits. Another call changes
+/// nothing.
 #[utoipa::path(post, path = "/api/admin/events/{id}/notices/{notice}/rebook/{registration}",
     tag = "staff", operation_id = "rebook_registration",
     params(

@@ -24,7 +24,7 @@ pub(super) struct EventPlaces {
     is_over: bool,
     /// Whether it is no longer in the settings. No one else can sign up then.
     is_gone: bool,
-    /// The prices, of which each person pays one. Absent if everybody pays the same, or it's gone.
+    /// The prices: each person pays one. Absent if everybody pays the same, or the event is gone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     prices: Vec<EventPriceView>,

@@ -77,7 +77,7 @@ pub(super) fn add_dates(tree: &mut Node) {
             dated_entries.push(entry);
         }
     }
-    // What staff changed of a date that there isn't anymore is none either.
+    // Staff changed a date that the series no longer has: that makes no event.
     entries.retain(|entry| !is_part_of_series(entry, &written));
     entries.extend(dated_entries);
 }

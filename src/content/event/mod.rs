@@ -77,7 +77,7 @@ pub struct Event {
     pub current_attendees: u32,
     /// Price per person, if there are no `prices`.
     pub price: Price,
-    /// Prices of which each person pays one, at most 10; none: everybody pays `price`.
+    /// At most 10 prices: each person pays one of them. Empty: everybody pays `price`.
     #[serde(default)]
     pub prices: Vec<EventPrice>,
     /// Where people pay online, by https; `None`: nowhere.
