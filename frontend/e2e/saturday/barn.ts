@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { keptForOffline } from "../support/test";
 import type { NewParty, Party, Person } from "./books";
 import { expect } from "./patience";
 import { PHONE, type Play, signIn } from "./play";
@@ -16,20 +17,14 @@ export async function openSheets(play: Play, names: string[]): Promise<Page> {
   await signIn(page, "Luis", true);
   await page.getByRole("link", { name: "Run sheets" }).click();
   for (const name of names) await expect(box(page, name)).toBeVisible();
-  await page.waitForFunction(async () => {
-    const cache = await caches.open("paddock-staff-page");
-    return navigator.serviceWorker.controller !== null && (await cache.match("/admin-submissions"));
-  });
+  await keptForOffline(page);
   return page;
 }
-
-/** Opens the page anew. The browser's emulation at times fails a reload that the worker would answer. */
-const reload = (page: Page) => expect(async () => void (await page.reload())).toPass();
 
 /** The network is gone, and the phone has closed the page meanwhile. */
 export async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await reload(page);
+  await page.reload();
 }
 
 /** Ticks off everybody of these parties who came, and presses "No-show" for the others. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { PASSCODE } from "../support/paddock";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
+import { expectAccessible, expectNoSidewaysScroll, keptForOffline, test } from "../support/test";
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 375, height: 740 }, serviceWorkers: "allow" });
@@ -39,13 +39,6 @@ const register = (page: Page, name: string, phone: string): Promise<string> =>
     { id: randomUUID(), eventId: "wine-and-ride", name, phone, people: 2 },
   );
 
-/** Waits until the page opens without a network. */
-const isKept = (page: Page) =>
-  page.waitForFunction(async () => {
-    const cache = await caches.open("paddock-staff-page");
-    return navigator.serviceWorker.controller !== null && (await cache.match("/admin-submissions"));
-  });
-
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `${name} came` });
 
 const noShow = (page: Page, name: string) => page.getByRole("button", { name: `${name}: no-show` });
@@ -76,7 +69,7 @@ test("the run sheet opens without a network, and who came is sent once there is 
   const id = await register(page, "Ada Okafor", "215 555 0171");
   await page.getByRole("link", { name: "Run sheets" }).click();
   await expect(box(page, "Ada Okafor")).toBeVisible();
-  await isKept(page);
+  await keptForOffline(page);
 
   await context.setOffline(true);
   await page.reload();

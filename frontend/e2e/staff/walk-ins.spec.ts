@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSCODE } from "../support/paddock";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
+import { expectAccessible, expectNoSidewaysScroll, keptForOffline, test } from "../support/test";
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 375, height: 740 }, serviceWorkers: "allow" });
@@ -21,10 +21,7 @@ async function openSheets(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("link", { name: "Run sheets" }).click();
   await expect(sheet(page)).toBeVisible();
-  await page.waitForFunction(async () => {
-    const cache = await caches.open("paddock-staff-page");
-    return navigator.serviceWorker.controller !== null && (await cache.match("/admin-submissions"));
-  });
+  await keptForOffline(page);
 }
 
 const sheet = (page: Page) => page.getByRole("region", { name: "Wine and Ride" });
@@ -38,9 +35,6 @@ async function walkIn(page: Page, name: string, people: string): Promise<void> {
   await dialog.getByRole("button", { name: "Register", exact: true }).click();
 }
 
-/** Opens the page anew. The browser's emulation at times fails a reload that the worker would answer. */
-const reload = (page: Page) => expect(async () => void (await page.reload())).toPass();
-
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage }).includes("Okafor"));
 
@@ -50,7 +44,7 @@ test("somebody who walks in without a network is registered once there is one", 
 }) => {
   await openSheets(page);
   await context.setOffline(true);
-  await reload(page);
+  await page.reload();
   await walkIn(page, "", "2");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Enter their name")).toBeVisible();
@@ -64,7 +58,7 @@ test("somebody who walks in without a network is registered once there is one", 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   // The phone has closed the page meanwhile.
-  await reload(page);
+  await page.reload();
   await expect(waits).toBeVisible();
 
   await context.setOffline(false);
@@ -81,7 +75,7 @@ test("who the server refuses is named, and nothing is done that nobody says yes 
   await openSheets(page);
   await context.setOffline(true);
   await walkIn(page, "Ada Okafor", "10");
-  await reload(page);
+  await page.reload();
   await context.setOffline(false);
 
   const alert = page.getByRole("alert");
@@ -90,7 +84,7 @@ test("who the server refuses is named, and nothing is done that nobody says yes 
   );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await reload(page);
+  await page.reload();
   await alert.getByRole("button", { name: "Change (Ada Okafor)" }).click();
   const dialog = page.getByRole("dialog", { name: "Add to Wine and Ride" });
   await expect(dialog.getByLabel("Name")).toHaveValue("Ada Okafor");

@@ -106,6 +106,18 @@ export async function live(page: Page): Promise<void> {
   await page.waitForFunction(() => window.paddockLoader?.live === true);
 }
 
+/** Waits until the staff page opens without a network. */
+export async function keptForOffline(page: Page): Promise<void> {
+  // `waitForFunction` takes the promise of an async function for "true".
+  const isKept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open("paddock-staff-page");
+      const found = await cache.match("/admin-submissions");
+      return navigator.serviceWorker.controller !== null && found !== undefined;
+    });
+  await expect.poll(isKept).toBe(true);
+}
+
 /** Waits until the page has been there for longer than a robot would take (5 s). */
 export async function unhurried(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.now() > 5200);
