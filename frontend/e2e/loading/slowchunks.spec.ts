@@ -4,9 +4,11 @@ import { ENTRY, fillIn, live, sendButton, test } from "../support/test";
 /** Code that is asked for and never comes, as through a tunnel; `pattern` is of its file's name. */
 const stall = (page: Page, pattern: RegExp) => page.route(pattern, () => new Promise(() => {}));
 
-/** What an update of the server does to the files of an open page, which then have other names. */
-async function update(page: Page, pattern: RegExp) {
-  await page.route(pattern, (route) => {
+/** What an update of the server does to the files of an open page, which then have other names. They come when
+ * `until` has. */
+async function update(page: Page, pattern: RegExp, until: Promise<void> = Promise.resolve()) {
+  await page.route(pattern, async (route) => {
+    await until;
     const url = route
       .request()
       .url()
@@ -92,9 +94,16 @@ test("after an update a page that has just come loads itself anew, once", async 
 test("after an update what was typed into a page that has just come is not lost", async ({
   page,
 }) => {
+  let onTyped = () => {};
+  const typed = new Promise<void>((resolve) => {
+    onTyped = resolve;
+  });
+  await update(page, ENTRY, typed);
   await page.goto("/contact", { waitUntil: "commit" });
-  await update(page, ENTRY);
   await fillIn(page);
+  const outdated = page.waitForResponse(ENTRY);
+  onTyped();
+  await outdated;
   await page.waitForTimeout(3000);
 
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
