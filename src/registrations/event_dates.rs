@@ -43,7 +43,7 @@ fn step(remembered: Option<&Option<String>>, date: Date, today: Date) -> Step {
     }
 }
 
-/// Has registrations follow the events that were moved, and remembers the dates of all `events`. It's for the
+/// Has registrations follow the events that were moved, and remembers the dates of all `events` and which are called off. It's for the
 /// transaction in which the events take effect, or for one right before.
 pub fn follow(tx: &Transaction<'_>, events: &[Event], today: Date) -> rusqlite::Result<()> {
     for event in events {
@@ -60,7 +60,15 @@ pub fn follow(tx: &Transaction<'_>, events: &[Event], today: Date) -> rusqlite::
         }
         sql::remember_date(tx, &event.id, &event.date.to_string())?;
     }
-    sql::remember_other_dates(tx)
+    sql::remember_other_dates(tx)?;
+    let called_off = sql::called_off_dates(tx)?;
+    for event in events {
+        let date = (event.id.clone(), event.date.to_string());
+        if called_off.contains(&date) != event.is_called_off() {
+            sql::remember_called_off(tx, (&date.0, &date.1), event.is_called_off())?;
+        }
+    }
+    Ok(())
 }
 
 /// Has registrations follow an event that has another id because it repeats now, or doesn't anymore.

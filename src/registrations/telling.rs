@@ -9,7 +9,7 @@ use super::mails;
 use super::notice_facts::NoticeFacts;
 use super::payload::{self, Kind, MessageFacts};
 use super::payments::balance_of;
-use super::sql::{Attendee, Registration, RegistrationStatus, signature_of};
+use super::sql::{Attendee, Registration, RegistrationStatus, is_called_off, signature_of};
 use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
 use crate::config::Config;
@@ -191,7 +191,8 @@ pub(super) fn tell(
     let notice = told.notice.map(|facts| (facts, is_mailed));
     let signature = signature_of(tx, &registration.id)?;
     let signature = signature.as_ref();
-    let facts = MessageFacts { notice, waiting: told.waiting.as_ref(), signature };
+    let (waiting, is_called_off) = (told.waiting.as_ref(), is_called_off(tx, registration)?);
+    let facts = MessageFacts { notice, waiting, signature, is_called_off };
     let payload = payload::to_json(kind, (registration, attendees), website, facts);
     let mut queue = Queue { tx, told, follows, now, queued: QueuedAll::new() };
     if telling.automation {

@@ -11,7 +11,7 @@ use super::{connection, migrate, read_beside, stored_settings};
 
 /// The tables in which the program itself has rows before anybody has used the site, and those that a sign-in
 /// fills.
-const FILLED_BY_ITSELF: [&str; 10] = [
+const FILLED_BY_ITSELF: [&str; 11] = [
     "refinery_schema_history",
     "settings",
     "contact_submission_counts",
@@ -20,6 +20,7 @@ const FILLED_BY_ITSELF: [&str; 10] = [
     "record_deletions",
     "retention_marks",
     "event_dates",
+    "called_off_dates",
     "staff_sessions",
     "sign_in_failures",
 ];

@@ -59,23 +59,24 @@ impl Kind {
         matches!(self, Self::CalledOff | Self::Moved | Self::Reinstated)
     }
 
-    /// What the party owes after it, in cents. `registration` may be from before it.
-    pub(super) fn owed_cents(self, registration: &Registration) -> u32 {
-        let has_places = match self {
+    /// What the party owes after it, in cents. `registration` may be from before it; for a date that is called off,
+    /// nothing is owed.
+    pub(super) fn owed_cents(self, registration: &Registration, is_called_off: bool) -> u32 {
+        let is_confirmed = registration.status == RegistrationStatus::Confirmed;
+        let owes = match self {
             Self::Registered | Self::RegisteredByPhone => true,
             Self::Cancelled
             | Self::CancelledByRegistrant
             | Self::Waiting
             | Self::Offered
-            | Self::OfferEnded => false,
-            Self::Changed
-            | Self::ChangedByStaff
-            | Self::EnlargedByPhone
-            | Self::CalledOff
-            | Self::Moved
-            | Self::Reinstated => registration.status == RegistrationStatus::Confirmed,
+            | Self::OfferEnded
+            | Self::CalledOff => false,
+            Self::Moved | Self::Reinstated => is_confirmed,
+            Self::Changed | Self::ChangedByStaff | Self::EnlargedByPhone => {
+                is_confirmed && !is_called_off
+            }
         };
-        if has_places { registration.total_cost_cents } else { 0 }
+        if owes { registration.total_cost_cents } else { 0 }
     }
 
     /// Who changed it or canceled it. Of cancellations only where it wasn't staff.

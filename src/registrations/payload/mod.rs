@@ -104,6 +104,8 @@ pub(super) struct MessageFacts<'a> {
     pub(super) waiting: Option<&'a WaitingFacts>,
     /// The signature under the waiver.
     pub(super) signature: Option<&'a WaiverSignature>,
+    /// Whether the event is called off.
+    pub(super) is_called_off: bool,
 }
 
 /// The bytes to sign and send; `attendees` are all of the party, the primary registrant first, and
@@ -114,7 +116,7 @@ pub(super) fn to_json(
     website: &str,
     facts: MessageFacts<'_>,
 ) -> Vec<u8> {
-    let MessageFacts { notice, waiting, signature } = facts;
+    let MessageFacts { notice, waiting, signature, is_called_off } = facts;
     let link = || link(website, registration);
     fitting(|longest| {
         let special_requests = cut(&registration.special_requests, longest, link);
@@ -132,7 +134,7 @@ pub(super) fn to_json(
             primary_registrant: registrant,
             additional_attendees: &companions,
             total_attendees: registration.total_attendees,
-            owed: f64::from(kind.owed_cents(registration)) / 100.0,
+            owed: f64::from(kind.owed_cents(registration, is_called_off)) / 100.0,
             special_requests: &special_requests,
             timestamp: registration.created_at.rfc3339(),
             replaced_by: registration.replaced_by.as_deref(),

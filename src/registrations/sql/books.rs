@@ -43,7 +43,10 @@ pub struct BookedPayment {
 /// limits it to one event.
 const PARTIES: &str = "
     select r.event_id, r.event_date, r.event_title, r.registration_no as number, 1 as stands,
-           iif(r.status = 'confirmed', r.total_cost_cents, 0) as owed,
+           iif(r.status = 'confirmed' and not exists (
+                   select 1 from called_off_dates o
+                    where o.event_id = r.event_id and o.date = r.event_date),
+               r.total_cost_cents, 0) as owed,
            coalesce(sum(max(p.cents, 0)), 0) as paid, coalesce(-sum(min(p.cents, 0)), 0) as refunded
       from event_registrations r
       left join payments p on p.registration_no = r.registration_no and p.taken_back_at is null

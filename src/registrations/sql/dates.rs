@@ -111,6 +111,7 @@ pub(in crate::registrations) fn rename_event(
           where event_id = ?1 and exists (select 1 from event_dates where event_id = ?1 and date = ?3)",
         "update event_notices set offered_event_id = ?2
           where offered_event_id = ?1 and offered_date = ?3",
+        "update or replace called_off_dates set event_id = ?2 where event_id = ?1 and date = ?3",
         "update or replace event_dates set event_id = ?2 where event_id = ?1 and date = ?3",
     ] {
         tx.prepare_cached(renaming)?.execute([from, to, date])?;

@@ -4,6 +4,7 @@
 mod attendance;
 mod attendees;
 mod books;
+mod called_off;
 mod dates;
 mod links;
 mod lists;
@@ -28,6 +29,9 @@ use self::attendees::insert_attendees;
 pub(super) use self::attendees::total_cents;
 pub use self::attendees::{Attendee, attendees_of};
 pub use self::books::{BookedPayment, EventMoney, booked_payments, money_of_events, received};
+pub(super) use self::called_off::{
+    called_off_dates, is_called_off, owed_cents, remember_called_off,
+};
 pub(super) use self::dates::{
     move_registrations, remember_date, remember_other_dates, remembered_date, remembered_dates,
     rename_event, set_date,

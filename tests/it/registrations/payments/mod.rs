@@ -1,6 +1,7 @@
 //! What people pay, and what staff tick off as paid.
 
 mod books;
+mod called_off;
 mod kept;
 mod prices;
 mod ticks;
