@@ -47,8 +47,9 @@ export type NewParty = Pick<Party, "event" | "name" | "email" | "phone" | "peopl
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
-export const owed = ({ status, people }: Party): number =>
-  status === "confirmed" ? sum(people.map(({ cents }) => cents)) : 0;
+/** Nothing for what doesn't take place. */
+export const owed = ({ event, status, people }: Party): number =>
+  status === "confirmed" && !event.isCalledOff ? sum(people.map(({ cents }) => cents)) : 0;
 
 /** What they paid and weren't given back. */
 export const kept = ({ payments }: Party): number => sum(payments.map(({ cents }) => cents));

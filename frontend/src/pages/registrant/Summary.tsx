@@ -1,6 +1,5 @@
 import type { OwnRegistration } from "../../api/types";
 import { useOptionalPart, useSite } from "../../content/PageDataContext";
-import { totalCost } from "../../forms/registration/party";
 import { ErrorSummary } from "../../forms/shared/ErrorSummary";
 import { answerInWords } from "../../lib/answerInWords";
 import { ContactLink } from "../../ui/ContactLink";
@@ -8,7 +7,7 @@ import { PageBand } from "../../ui/PageBand";
 import { useEventPicture } from "../../ui/pictures/eventPicture";
 import { CheckInCode } from "./CheckInCode";
 import { useRegistrantInput } from "./input";
-import { eventInWords, factsOf, personInWords, priceInWords } from "./inWords";
+import { eventInWords, factsOf, personInWords, priceInWords, refundInWords } from "./inWords";
 import { OfferedSpots } from "./OfferedSpots";
 import { OtherDate } from "./OtherDate";
 import { dayInWords } from "./otherDateInWords";
@@ -30,6 +29,7 @@ export function Summary({ registration }: Props) {
   const planned = event?.date === registration.eventDate ? event : undefined;
   const calledOff = isStanding && planned ? planned.calledOff : "";
   const { otherDate } = registration;
+  const takesPlace = !calledOff && otherDate === null;
   const place = registration.mayChange ? registration.placeInLine : null;
   const choosesBelow = place !== null && isChoice(registration, place);
   return (
@@ -73,8 +73,8 @@ export function Summary({ registration }: Props) {
           <p className="registrant-text">{ruleInWords(planned.waitingList)}</p>
         )}
         <div className="registrant-columns">
-          <Party registration={registration} />
-          <WhenAndWhere registration={registration} takesPlace={!calledOff && otherDate === null} />
+          <Party registration={registration} takesPlace={takesPlace} />
+          <WhenAndWhere registration={registration} takesPlace={takesPlace} />
         </div>
         {registration.mayChange && (
           <p className="note registrant-text mt-half-section not-printed">
@@ -151,8 +151,9 @@ function useOpening(
   return { title: "You're signed up", lead: `We'll see you at ${event}.` };
 }
 
-function Party({ registration }: Props) {
-  const { name, additionalAttendees, specialRequests, status, leftList } = registration;
+function Party({ registration, takesPlace }: Props & { takesPlace: boolean }) {
+  const { name, additionalAttendees, specialRequests, leftList } = registration;
+  const status = takesPlace ? registration.status : "cancelled";
   return (
     <div>
       <h2 className="title-2">{leftList ? "Who was waiting" : WHO[status]}</h2>
@@ -201,7 +202,7 @@ function WhenAndWhere({ registration, takesPlace }: Props & { takesPlace: boolea
     <div>
       <h2 className="title-2">When and where</h2>
       <dl className="check-answers mt-4">
-        {factsOf(registration).map(({ term, detail }) => (
+        {factsOf(registration, takesPlace).map(({ term, detail }) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{detail}</dd>
@@ -209,9 +210,7 @@ function WhenAndWhere({ registration, takesPlace }: Props & { takesPlace: boolea
         ))}
       </dl>
       {registration.toRefund > 0 && (
-        <p className="registrant-text mt-4">
-          You get {totalCost(registration.toRefund)} back. We'll be in touch about the refund.
-        </p>
+        <p className="registrant-text mt-4">{refundInWords(registration)}</p>
       )}
       {isComing && (
         <div className="actions mt-6">

@@ -1,6 +1,7 @@
 import type { OwnRegistration } from "../../api/types";
 import { totalCost as inDollars, inWords } from "../../forms/registration/party";
 import { calendarDay } from "../../lib/calendarDay";
+import { dayInWords } from "./otherDateInWords";
 
 export type PlaceInLine = NonNullable<OwnRegistration["placeInLine"]>;
 
@@ -22,12 +23,15 @@ export function eventInWords({ eventTitle, eventDate }: OwnRegistration): string
   return `${eventTitle} on ${calendarDay(eventDate).inFull}`;
 }
 
-/** When and where it is; how many come or wait and what they pay, unless it is canceled. */
-export function factsOf(registration: OwnRegistration): { term: string; detail: string }[] {
+/** When and where it is; how many come or wait and what they pay, unless it's canceled or called off. */
+export function factsOf(
+  registration: OwnRegistration,
+  takesPlace: boolean,
+): { term: string; detail: string }[] {
   const { eventTitle, eventDate, eventTime, eventLocation } = registration;
   const { status, totalAttendees, totalCost, paid, open, placeInLine } = registration;
   const { waiverSignedBy } = registration;
-  const isComing = status === "confirmed";
+  const isComing = status === "confirmed" && takesPlace;
   const facts = [
     { term: "Event", detail: eventTitle },
     { term: "Date", detail: calendarDay(eventDate).inFull },
@@ -45,6 +49,16 @@ export function factsOf(registration: OwnRegistration): { term: string; detail: 
   ];
   return facts.filter(({ detail }) => detail !== "");
 }
+
+/** What becomes of the money that the party gets back. */
+export function refundInWords({ toRefund, otherDate }: Refund): string {
+  const unless =
+    otherDate?.state === "open" ? `If you can't come on ${dayInWords(otherDate)}, ` : "";
+  const back = `${unless}you get ${inDollars(toRefund)} back. We'll be in touch about the refund.`;
+  return back.charAt(0).toUpperCase() + back.slice(1);
+}
+
+type Refund = Pick<OwnRegistration, "toRefund" | "otherDate">;
 
 /** `4 people, or at least 2` */
 function waitingInWords({ totalAttendees }: OwnRegistration, { atLeast }: PlaceInLine): string {
