@@ -59,7 +59,7 @@ pub use self::notices::{
 };
 pub use self::party_limit::PartyLimit;
 pub use self::payments::{
-    Balance, NewPayment, Unrecorded, balance_of, record as record_payment,
+    Balance, NewPayment, Unrecorded, balance_after, balance_of, record as record_payment,
     take_back as take_payment_back,
 };
 pub use self::rebooking::{RebookedBy, StaffRebooking, Unbooked, rebook_by_staff};

@@ -38,6 +38,10 @@ const EVERY_CONNECTION: [(&str, &str, &str); 8] = [
     ("wal_autocheckpoint", "1000", "1000"),
 ];
 
+/// How many compiled statements a connection keeps. A view of the staff takes some twenty for each row, in turn: with
+/// fewer, each of them would be compiled again for the next row.
+const KEPT_STATEMENTS: usize = 128;
+
 /// Opens the one connection that writes.
 pub(super) fn open_for_writing(
     path: &Path,
@@ -59,6 +63,7 @@ pub(super) fn open_for_writing(
     set(&connection, "journal_size_limit", JOURNAL_SIZE_LIMIT, JOURNAL_SIZE_LIMIT)?;
     let (value, reported) = synchronous.pragma();
     set(&connection, "synchronous", value, reported)?;
+    connection.set_prepared_statement_cache_capacity(KEPT_STATEMENTS);
     for (pragma, value, reported) in EVERY_CONNECTION {
         set(&connection, pragma, value, reported)?;
     }
@@ -71,6 +76,7 @@ pub(super) fn open_for_reading(path: &Path) -> Result<Connection, OpenError> {
         path,
         OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
+    connection.set_prepared_statement_cache_capacity(KEPT_STATEMENTS);
     for (pragma, value, reported) in EVERY_CONNECTION {
         set(&connection, pragma, value, reported)?;
     }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use self::event_places::{EventPlaces, event_places, past_dates};
-use self::staff_registration::StaffRegistration;
+use self::staff_registration::{StaffRegistration, StaffRegistrations};
 use super::AdminState;
 use super::list_query::{LIMITS, Page, words};
 use crate::clock;
@@ -94,9 +94,8 @@ pub(crate) async fn list(
             let money = money(db, &filter)?;
             let read = |before, limit| registrations::list(db, &filter, before, limit);
             let (rows, next) = page.read(read)?;
-            let items = rows
-                .into_iter()
-                .map(|registration| StaffRegistration::of(db, &config, registration));
+            let all = StaffRegistrations::read(db, &config)?;
+            let items = rows.into_iter().map(|registration| all.of(registration));
             let items = items.collect::<Result<_, _>>()?;
             Ok(RegistrationPage { counts, events, past_dates, money, items, next })
         })

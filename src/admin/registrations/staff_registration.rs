@@ -1,5 +1,6 @@
 //! A registration as staff see it.
 
+use jiff::civil::Date;
 use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -113,25 +114,46 @@ impl StaffRegistration {
         config: &Config,
         registration: Registration,
     ) -> rusqlite::Result<Self> {
+        StaffRegistrations::read(db, config)?.of(registration)
+    }
+}
+
+/// Makes [`StaffRegistration`]s, with what is read once for all of them.
+pub(super) struct StaffRegistrations<'a> {
+    db: &'a Connection,
+    config: &'a Config,
+    /// The day before which nothing is deleted.
+    earliest: Option<Date>,
+    erasures: Requests,
+}
+
+impl<'a> StaffRegistrations<'a> {
+    pub(super) fn read(db: &'a Connection, config: &'a Config) -> rusqlite::Result<Self> {
+        let earliest = notice_ends_on(db, config, clock::now())?;
+        let erasures = Requests::all(db)?;
+        Ok(Self { db, config, earliest, erasures })
+    }
+
+    /// `registration` with its attendees and its delivery.
+    pub(super) fn of(&self, registration: Registration) -> rusqlite::Result<StaffRegistration> {
+        let Self { db, config, earliest, erasures } = self;
         let event = config.content.events.iter().find(|event| event.id == registration.event_id);
         let waiver = registrations::signature_of(db, &registration.id)?;
         let attendees = registrations::attendees_of(db, &registration.id)?;
         let attendance = registrations::attendance_of(db, &registration)?;
         let held = registrations::held_places(db, config, &registration)?;
-        let money = registrations::balance_of(db, &registration)?;
         let payments = registrations::payments_of(db, &registration.id)?;
+        let money = registrations::balance_after(db, &registration, &payments)?;
         let by_phone = registrations::phone_calls_of(db, &registration.id)?;
         let delivery = Delivery::of(db, &registration.id)?;
         let mails = ChannelDelivery::mails(db, &registration.id)?;
         let suppressions = Suppression::of(db, &registration.email)?;
         let Registration { event_date, email, phone, .. } = &registration;
         let leaves_on = registration_leaves_on(config, event_date);
-        let earliest = notice_ends_on(db, config, clock::now())?;
         let leaves_on = leaves_on.map(|day| earliest.map_or(day, |earliest| day.max(earliest)));
         let leaves_on = leaves_on.map(|day| day.to_string());
-        let erasure_due_at =
-            Requests::all(db)?.due_at(if email.is_empty() { phone } else { email });
-        Ok(Self {
+        let erasure_due_at = erasures.due_at(if email.is_empty() { phone } else { email });
+        Ok(StaffRegistration {
             registration,
             attendees,
             attendance,

@@ -8,11 +8,19 @@ pub use self::record::{NewPayment, Unrecorded, record, take_back};
 
 use rusqlite::Connection;
 
-use super::sql::{self, Registration};
+use super::sql::{self, Payment, Registration};
 
 /// What `registration` owes and has paid.
 pub fn balance_of(db: &Connection, registration: &Registration) -> rusqlite::Result<Balance> {
-    let payments = sql::payments_of(db, &registration.id)?;
+    balance_after(db, registration, &sql::payments_of(db, &registration.id)?)
+}
+
+/// What `registration` owes and has paid by its `payments`.
+pub fn balance_after(
+    db: &Connection,
+    registration: &Registration,
+    payments: &[Payment],
+) -> rusqlite::Result<Balance> {
     let counted = payments.iter().filter(|payment| payment.taken_back_at.is_none());
     let owed = sql::owed_cents(db, registration)?;
     Ok(Balance::of(owed, counted.map(|payment| payment.cents)))
