@@ -24,7 +24,7 @@ export async function bookByPhone(play: Play, page: Page, party: NewParty): Prom
   await play.look(page, `phone-booking-${party.event.id.slice(0, 6)}-1440`);
   await dialog.getByRole("button", { name: "Register", exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(cardOf(page, party)).toContainText("Taken by phone by Erin.");
+  await expect(cardOf(page, party)).toContainText("Registered by Erin.");
   return play.books.signUp(party, "phone");
 }
 

@@ -34,7 +34,7 @@ for (const width of [375, 1440]) {
     const card = page.getByRole("article", { name: "Grace Hopper, Wine and Ride" });
     await expect(card).toBeVisible();
     await expect(card.getByText("Rider 4")).toBeVisible();
-    await expect(card.getByText("Taken by phone.")).toBeVisible();
+    await expect(card.getByText("Registered by staff.")).toBeVisible();
     await expect(dialog).toBeHidden();
     const wine = page.getByRole("button", { name: /^Wine and Ride/ });
     await expect(wine).toContainText("7 of 12 taken, 5 left");

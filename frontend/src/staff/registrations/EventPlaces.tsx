@@ -23,26 +23,26 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
       >
         All events
       </button>
-      {events.map(({ id, title, date, is_over, is_gone, called_off, ...places }) => (
+      {events.map((event) => (
         <button
-          key={id}
+          key={event.id}
           type="button"
           className="staff-button staff-event"
-          aria-pressed={chosen === id}
-          onClick={() => onChoose(id)}
+          aria-pressed={chosen === event.id}
+          onClick={() => onChoose(event.id)}
         >
-          <span>{title}</span>
+          <span>{event.title}</span>
           <small>
-            {calendarDay(date).short}
-            {is_over && ", over"}
-            {called_off && ", called off"}
+            {calendarDay(event.date).short}
+            {event.is_over && ", over"}
+            {event.called_off && ", called off"}
           </small>
-          <small>{is_gone ? goneInWords(places) : fullnessInWords(places)}</small>
+          <small>{placesOf(event)}</small>
           <span
             className="staff-meter"
             aria-hidden="true"
             // Not a style attribute, which the security policy forbids.
-            data-tenths={tenthsTaken(places)}
+            data-tenths={tenthsTaken(event)}
           />
         </button>
       ))}
@@ -54,6 +54,13 @@ type Places = Pick<
   RegistrationList["events"][number],
   "current_attendees" | "max_attendees" | "places_left" | "registered_here" | "held" | "waiting"
 >;
+
+/** How full it is; of one that doesn't take place, how many signed up. */
+function placesOf({ is_gone, called_off, ...places }: Props["events"][number]): string {
+  const signedUp = `${places.registered_here} signed up`;
+  if (is_gone) return `Not in your settings anymore, ${signedUp}`;
+  return called_off ? signedUp : fullnessInWords(places);
+}
 
 function fullnessInWords({ current_attendees, max_attendees, ...places }: Places): string {
   const { held, places_left, waiting } = places;
@@ -67,9 +74,6 @@ function fullnessInWords({ current_attendees, max_attendees, ...places }: Places
   ];
   return words.filter(Boolean).join(", ");
 }
-
-const goneInWords = ({ registered_here }: Places) =>
-  `Not in your settings anymore, ${registered_here} signed up`;
 
 const tenthsTaken = ({ current_attendees, max_attendees }: Places) =>
   Math.min(10, Math.floor((current_attendees / max_attendees) * 10));

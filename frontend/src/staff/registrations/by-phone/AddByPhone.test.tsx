@@ -228,8 +228,8 @@ test("a card says who took the call, and has no link to write to without an addr
   );
   open("#registrations");
 
-  expect(await screen.findByText("Taken by phone by Erin.")).toBeVisible();
-  expect(screen.getByText(/^1 spot added by phone, /)).toBeVisible();
+  expect(await screen.findByText("Registered by Erin.")).toBeVisible();
+  expect(screen.getByText(/^1 spot added by staff, /)).toBeVisible();
   const card = within(screen.getByRole("article"));
   expect(card.getByRole("link", { name: "Text" })).toBeVisible();
   expect(card.queryByRole("link", { name: "" })).toBeNull();

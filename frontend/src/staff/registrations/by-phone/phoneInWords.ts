@@ -4,15 +4,15 @@ import { placesInWords } from "../placesInWords";
 
 type PhoneCall = NonNullable<StaffRegistration["by_phone"]>[number];
 
-/** `Taken by phone by Erin`, or who added how many people later. */
+/** `Registered by Erin`, or who added how many people later. */
 export function phoneCallInWords(
   { people, taken_by, taken_at }: PhoneCall,
   { created_at }: Pick<StaffRegistration, "created_at">,
   timezone: string,
 ): string {
-  const by = taken_by ? ` by ${taken_by}` : "";
-  if (taken_at === created_at) return `Taken by phone${by}.`;
-  return `${placesInWords(people)} added by phone${by}, ${readableTime(taken_at, timezone)}.`;
+  const by = ` by ${taken_by || "staff"}`;
+  if (taken_at === created_at) return `Registered${by}.`;
+  return `${placesInWords(people)} added${by}, ${readableTime(taken_at, timezone)}.`;
 }
 
 /** What is asked before more people are registered than there's room for. */
