@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { SubmissionFilter } from "../../api/types";
+import { isInDialog, onceBack } from "./dialog/dialogHistory";
 
 /** The fragment of the address: `#spam?q=anna` is the view `spam` with its settings. */
 export interface Address {
@@ -41,30 +42,12 @@ export const waitingListHash = (event: string, party: string) =>
 /** Opens another view. `replace` leaves no entry in the history. */
 export function goTo(hash: string, how: "push" | "replace" = "push"): void {
   const url = `${location.pathname}${hash}`;
-  // A dialog that is open ends with its view, so the new view takes the place of its entry.
-  if (how === "push" && !isInDialog()) history.pushState(history.state, "", url);
-  else history.replaceState({ ...history.state, isDialog: undefined }, "", url);
-  dispatchEvent(new Event(MOVED));
-}
-
-/** Whether the history's entry is that of a dialog. */
-const isInDialog = () => history.state?.isDialog === true;
-
-let leaving: ReturnType<typeof setTimeout> | undefined;
-
-/**
- * Gives an open dialog an entry in the history, so that Back calls `close` and doesn't leave the view. Call the returned
- * function when the dialog is closed: it goes back from the entry if Back hasn't.
- */
-export function openInHistory(close: () => void): () => void {
-  clearTimeout(leaving);
-  if (!isInDialog()) history.pushState({ ...history.state, isDialog: true }, "");
-  addEventListener("popstate", close);
-  return () => {
-    removeEventListener("popstate", close);
-    // Not at once: another dialog may take its place.
-    leaving = setTimeout(() => isInDialog() && history.back());
-  };
+  onceBack(() => {
+    // A dialog that is open ends with its view, so the new view takes the place of its entry.
+    if (how === "push" && !isInDialog()) history.pushState(history.state, "", url);
+    else history.replaceState({ ...history.state, isDialog: undefined }, "", url);
+    dispatchEvent(new Event(MOVED));
+  });
 }
 
 /** The current fragment of the address. */

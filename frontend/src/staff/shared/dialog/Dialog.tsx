@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { openInHistory } from "../address";
+import { openInHistory } from "./dialogHistory";
 
 interface Props {
   title: string;

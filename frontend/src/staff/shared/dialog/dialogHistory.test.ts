@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { goTo, openInHistory } from "./address";
+import { goTo } from "../address";
+import { openInHistory } from "./dialogHistory";
 
 /** Waits until the history has moved. */
 const moved = () => new Promise((resolve) => setTimeout(resolve, 50));
@@ -44,6 +45,39 @@ test("a link in a dialog leads on, and Back from there to the view", async () =>
   history.back();
   await moved();
 
+  expect(location.hash).toBe("#site?part=/team");
+});
+
+test("a link right after a dialog has closed leads on, and Back from there to the view", async () => {
+  goTo("#site");
+  goTo("#site?part=/team");
+  openInHistory(vi.fn())();
+  // The browser is going back from the dialog's entry, and hasn't said so yet.
+  await new Promise((resolve) => setTimeout(resolve));
+  goTo("#registrations");
+  await moved();
+  expect(location.hash).toBe("#registrations");
+
+  history.back();
+  await moved();
+
+  expect(location.hash).toBe("#site?part=/team");
+});
+
+test("a dialog that opens right after another has closed stays open until Back", async () => {
+  goTo("#site");
+  goTo("#site?part=/team");
+  openInHistory(vi.fn())();
+  await new Promise((resolve) => setTimeout(resolve));
+  const close = vi.fn();
+  openInHistory(close);
+  await moved();
+  expect(close).not.toHaveBeenCalled();
+
+  history.back();
+  await moved();
+
+  expect(close).toHaveBeenCalledOnce();
   expect(location.hash).toBe("#site?part=/team");
 });
 
