@@ -192,6 +192,10 @@ test.describe("limited staff", () => {
     await expect(parts.filter({ hasText: /^(Notice|Prices|Photographs)/ })).toHaveCount(0);
     await expectAccessible(page);
     await openPart(page, "/events/wine-and-ride");
+    const waiver = page.getByLabel("Everyone signs the waiver");
+    await waiver.check();
+    await expect(waiver).toHaveAccessibleDescription(/Ask the owner to write it/);
+    await waiver.uncheck();
     await page.getByLabel("Title").fill("Cider and Ride");
     await publish(page);
     expect(await says(paddock, "/events", "Cider and Ride")).toBe(true);

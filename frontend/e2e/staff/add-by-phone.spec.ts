@@ -74,5 +74,5 @@ test("errors, a full event and somebody who is there already are asked about", a
   await expect(dialog).toBeHidden();
   const card = page.getByRole("article", { name: "Grace Hopper, Wine and Ride" });
   await expect(card.getByText("10 spots", { exact: true })).toBeVisible();
-  await expect(card.getByText(/^2 spots added by phone/)).toBeVisible();
+  await expect(card.getByText(/^2 spots added by staff/)).toBeVisible();
 });

@@ -32,10 +32,12 @@ interface Props {
   site: SiteContent;
   nodes: FieldNode[];
   drafts: DraftList | undefined;
+  /** Whether whoever edits may change events alone. */
+  isLimited: boolean;
 }
 
 /** One part of the site: its fields, and the page with what is typed. */
-export function PartView({ part, site, nodes, drafts }: Props) {
+export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
   const stored = drafts?.drafts.find((one) => one.part === part.pointer);
   const draft = useDraft(part.pointer, site, stored);
   const { edited, patch } = draft;
@@ -79,6 +81,7 @@ export function PartView({ part, site, nodes, drafts }: Props) {
         errors,
         warnings,
         scheduled,
+        isLimited,
         set: draft.set,
         onFocus: setFocused,
         onLeave: leave,

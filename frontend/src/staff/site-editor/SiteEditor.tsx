@@ -104,7 +104,7 @@ function OpenView({ address, onSignOut }: Props) {
     return <EventList {...shared} />;
   }
   if (part.pointer === PHOTOS_PART) return <Photographs site={content.data} />;
-  return <PartView key={part.pointer} {...shared} part={part} />;
+  return <PartView key={part.pointer} {...shared} part={part} isLimited={isLimited} />;
 }
 
 /** Whether a part is an event that neither visitors nor a draft have. */

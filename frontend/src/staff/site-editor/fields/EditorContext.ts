@@ -13,6 +13,8 @@ export interface Editor {
   warnings: ReadonlyMap<string, string>;
   /** What is published at a time to come. */
   scheduled: Scheduled[];
+  /** Whether whoever edits may change events alone. */
+  isLimited: boolean;
   set: (pointer: string, value: Json | undefined) => void;
   /** Tells which value has the focus, for the preview. */
   onFocus: (pointer: string) => void;

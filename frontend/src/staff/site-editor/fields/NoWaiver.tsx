@@ -11,12 +11,19 @@ export function useLacksWaiver(pattern: string, isChecked: boolean): boolean {
   return pattern === "/events/*/waiver" && isChecked && Array.isArray(text) && text.length === 0;
 }
 
-/** Where its words are written. */
+/** Where its words are written, or who writes them. */
 export function NoWaiver({ id }: { id: string }) {
+  const { isLimited } = useEditor();
   return (
     <p id={id} className="editor-warning">
-      You have no waiver text yet. <ViewLink hash={partHash(WAIVER)}>Write it now</ViewLink>, and
-      publish it before this event.
+      {isLimited ? (
+        "There's no waiver text yet. Ask the owner to write it before this event."
+      ) : (
+        <>
+          You have no waiver text yet. <ViewLink hash={partHash(WAIVER)}>Write it now</ViewLink>,
+          and publish it before this event.
+        </>
+      )}
     </p>
   );
 }
