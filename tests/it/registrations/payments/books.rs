@@ -3,14 +3,9 @@
 use serde_json::{Value, json};
 
 use super::{
-    DAY, erin, figures, payment, priced, priced_party, records, site_with_prices, takes_back,
+    DAY, erin, figures, payment, priced, records, registers, site_with_prices, takes_back,
 };
-use crate::support::{Setup, Site, Staff};
-
-async fn registers(site: &Site) -> String {
-    let receipt = site.registers(&priced_party(&site.stamper.fit())).await;
-    receipt["id"].as_str().unwrap().to_owned()
-}
+use crate::support::{Setup, Staff};
 
 async fn month(staff: &Staff, month: &str) -> Value {
     staff.sees(&format!("payments?month={month}")).await

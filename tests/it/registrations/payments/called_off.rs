@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{DAY, erin, figures, payment, priced, priced_party, records, takes_back};
+use super::{DAY, erin, figures, payment, priced, records, registers, takes_back};
 use crate::support::{ReceivedRequest, Setup, Site, Staff};
 
 /// Settings under which people are told at once.
@@ -12,11 +12,6 @@ fn settings(event: &str) -> Setup {
 
 async fn site() -> Site {
     settings(&priced(DAY)).start().await
-}
-
-async fn registers(site: &Site) -> String {
-    let receipt = site.registers(&priced_party(&site.stamper.fit())).await;
-    receipt["id"].as_str().unwrap().to_owned()
 }
 
 /// What the month's books say of all events.

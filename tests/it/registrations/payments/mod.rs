@@ -33,6 +33,12 @@ fn priced_party(stamp: &str) -> Value {
     party
 }
 
+/// That party registers; its id.
+async fn registers(site: &Site) -> String {
+    let receipt = site.registers(&priced_party(&site.stamper.fit())).await;
+    receipt["id"].as_str().unwrap().to_owned()
+}
+
 async fn erin(site: &Site) -> Staff {
     site.staff_with(&json!({ "passcode": PASSCODE, "name": "Erin's phone" })).await
 }
