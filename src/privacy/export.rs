@@ -46,18 +46,56 @@ pub fn export(
     })))
 }
 
-/// The registrations, each with the people who come and the links to its own page.
+/// What is stored of a registration beside its row: under which name, and in which table.
+const OF_A_REGISTRATION: [(&str, &str); 7] = [
+    ("attendees", "registration_attendees"),
+    ("waiver", "waiver_signatures"),
+    ("payments", "payments"),
+    ("taken_by_phone", "phone_registrations"),
+    ("waiting", "waiting_parties"),
+    ("on_the_waiting_list", "waiting_list_steps"),
+    ("links_to_their_own_page", "registration_links"),
+];
+
+/// The registrations, each with the people who come and all else that is stored of it.
 fn with_attendees(db: &Connection, registrations: &[Record]) -> rusqlite::Result<Vec<Value>> {
     let one = |record: &Record| {
         let number = [Value::from(record.number)];
         let rows = |table| sql::rows_of(db, (table, "registration_no"), &number);
         let mut found = rows("event_registrations")?.pop().unwrap_or_default();
-        found["attendees"] = rows("registration_attendees")?.into();
-        found["waiver"] = rows("waiver_signatures")?.into();
-        found["payments"] = rows("payments")?.into();
-        found["taken_by_phone"] = rows("phone_registrations")?.into();
-        found["links_to_their_own_page"] = rows("registration_links")?.into();
+        for (name, table) in OF_A_REGISTRATION {
+            found[name] = rows(table)?.into();
+        }
         Ok(found)
     };
     registrations.iter().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::store::{Options, Store};
+
+    /// A table that a migration adds must not be missing from what a person gets.
+    #[test]
+    fn every_table_of_registrations_is_exported() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("paddock.db");
+        let _store = Store::open(&path, Options::default()).unwrap();
+        let db = Connection::open(&path).unwrap();
+        let mut statement = db
+            .prepare(
+                "select m.name from sqlite_schema m, pragma_foreign_key_list(m.name) f
+                  where m.type = 'table' and f.\"table\" = 'event_registrations'",
+            )
+            .unwrap();
+
+        let tables = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
+        let tables: BTreeSet<String> = tables.map(Result::unwrap).collect();
+
+        let exported = OF_A_REGISTRATION.map(|(_, table)| table.to_owned());
+        assert_eq!(tables, BTreeSet::from(exported));
+    }
 }

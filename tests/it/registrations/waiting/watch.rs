@@ -1,7 +1,7 @@
 //! Offers end in time, and places that become free otherwise are offered, too.
 
 use rusqlite::Connection;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{comes, does, line, lines, list, own, setup, steps, waits};
 use crate::support::{Site, WINE, eventually, one_event};
@@ -105,5 +105,23 @@ async fn an_event_that_is_called_off_holds_nothing_and_tells_those_who_wait() {
         (lines(&list(&staff).await)[0] == line(1, 1, "offered")).then_some(())
     })
     .await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn what_is_stored_about_a_person_has_their_place_on_the_list() {
+    let site = setup(2).start().await;
+    let receipt = waits(&site, 3, 2).await;
+    let staff = site.staff().await;
+    let address = &site.text("select email from event_registrations");
+
+    let exported = staff.does("people/export", &json!({ "address": address })).await;
+
+    let exported: Value = exported.json().await.unwrap();
+    let registration = &exported["registrations"][0];
+    assert_eq!(registration["id"], receipt["id"]);
+    assert_eq!(registration["waiting"][0]["at_least"], 2);
+    let steps = registration["on_the_waiting_list"].as_array().unwrap();
+    assert_eq!(steps[0]["step"], "joined");
     site.finish().await;
 }
