@@ -6,6 +6,7 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
 use super::open_error::OpenError;
@@ -63,7 +64,7 @@ pub(super) fn open_for_writing(
     set(&connection, "journal_size_limit", JOURNAL_SIZE_LIMIT, JOURNAL_SIZE_LIMIT)?;
     let (value, reported) = synchronous.pragma();
     set(&connection, "synchronous", value, reported)?;
-    connection.set_prepared_statement_cache_capacity(KEPT_STATEMENTS);
+    keep_statements(&connection)?;
     for (pragma, value, reported) in EVERY_CONNECTION {
         set(&connection, pragma, value, reported)?;
     }
@@ -76,12 +77,19 @@ pub(super) fn open_for_reading(path: &Path) -> Result<Connection, OpenError> {
         path,
         OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
-    connection.set_prepared_statement_cache_capacity(KEPT_STATEMENTS);
+    keep_statements(&connection)?;
     for (pragma, value, reported) in EVERY_CONNECTION {
         set(&connection, pragma, value, reported)?;
     }
     set(&connection, "query_only", "on", "1")?;
     Ok(connection)
+}
+
+fn keep_statements(connection: &Connection) -> rusqlite::Result<()> {
+    connection.set_prepared_statement_cache_capacity(KEPT_STATEMENTS);
+    // Else many statements are compiled again for each other value that they're given: SQLite looks whether another plan
+    // fits the value better. So the conditions of partial indexes are written out in statements.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop)
 }
 
 /// Runs `work` without waiting for locks that others hold.

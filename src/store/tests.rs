@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use rusqlite::Transaction;
+use rusqlite::{StatementStatus, Transaction};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
@@ -175,4 +175,23 @@ async fn a_store_that_is_closed_at_once_writes_and_acknowledges_nothing_that_wai
     closing.join().unwrap();
     assert!(!is_kept(&store, "waits").await);
     assert!(matches!(store.write(|_| Ok(())).await, Err(StoreError::Closed)));
+}
+
+/// SQLite compiles statements again for other values, unless it's told not to.
+#[tokio::test]
+async fn a_statement_is_compiled_once_for_all_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let compiled_again = |db: &Connection| {
+        let sql = "select reason from suppressed_addresses where address = ?1 order by scope";
+        for value in ["one", "another", "a third"] {
+            db.prepare_cached(sql)?.query([value])?.next()?;
+        }
+        Ok(db.prepare_cached(sql)?.get_status(StatementStatus::RePrepare))
+    };
+
+    let reading = store.read(compiled_again).await.unwrap();
+    let writing = store.write(move |tx| compiled_again(tx)).await.unwrap();
+
+    assert_eq!((reading, writing), (0, 0));
 }

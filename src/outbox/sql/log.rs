@@ -55,20 +55,19 @@ pub(in crate::outbox) fn last_attempt(
     lane: Lane,
     delivered: bool,
 ) -> rusqlite::Result<Option<(UnixMillis, Option<String>)>> {
+    // Written out, for the index on those that failed.
+    let delivered = u8::from(delivered);
     connection
-        .prepare_cached(
+        .prepare_cached(&format!(
             "select attempted_at, error
                from delivery_attempts
-              where channel = :channel and topic = :topic and delivered = :delivered
+              where channel = :channel and topic = :topic and delivered = {delivered}
               order by attempt_no desc
-              limit 1",
-        )?
-        .query_row(
-            named_params! {
-                ":channel": lane.channel, ":topic": lane.topic, ":delivered": delivered
-            },
-            |row| Ok((row.get(0)?, row.get(1)?)),
-        )
+              limit 1"
+        ))?
+        .query_row(named_params! { ":channel": lane.channel, ":topic": lane.topic }, |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
         .optional()
 }
 
