@@ -111,8 +111,9 @@ pub fn dates_with_registrations(db: &Connection) -> rusqlite::Result<Vec<DateWit
                 c.places_taken
            from event_registration_counts c
            join event_registrations r on r.registration_no =
-                (select max(registration_no) from event_registrations
-                  where event_id = c.event_id and event_date = c.event_date)
+                (select registration_no from event_registrations
+                  where event_id = c.event_id and event_date = c.event_date
+                  order by registration_no desc limit 1)
           order by c.event_date desc, c.event_id",
     )?;
     let rows = statement.query_map([], |row| {

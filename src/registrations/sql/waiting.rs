@@ -92,7 +92,9 @@ pub(in crate::registrations) fn dates_with_waiting(
     db: &Connection,
 ) -> rusqlite::Result<Vec<(String, String)>> {
     db.prepare_cached(
-        "select distinct event_id, event_date from event_registrations where status = 'waiting'
+        "select distinct event_id, event_date
+           from event_registrations indexed by event_registrations_waiting
+          where status = 'waiting'
           order by event_date, event_id",
     )?
     .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?

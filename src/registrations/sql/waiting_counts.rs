@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::iter::Sum;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 
-use super::waiting::dates_with_waiting;
 use crate::content::{Event, WaitingListOrder};
 
 /// How many wait for one event.
@@ -41,8 +40,17 @@ impl Sum for WaitingCount {
     }
 }
 
-const COUNT: &str = "count(*), coalesce(sum(state = 'waiting'), 0), coalesce(sum(offered), 0)
-    from event_registrations join waiting_parties using (registration_no)";
+/// What is counted of the rows that follow, which begin with a condition.
+const COUNT: &str = "count(*) as parties, coalesce(sum(state = 'waiting'), 0) as in_turn,
+           coalesce(sum(offered), 0) as held
+      from event_registrations indexed by event_registrations_waiting
+     cross join waiting_parties using (registration_no)
+     where status = 'waiting'";
+
+fn count_in(row: &Row<'_>) -> rusqlite::Result<WaitingCount> {
+    let (parties, in_turn) = (row.get("parties")?, row.get("in_turn")?);
+    Ok(WaitingCount { parties, in_turn, held: row.get("held")? })
+}
 
 /// How many wait for the event `event_id` on `date`.
 pub(in crate::registrations) fn waiting_count(
@@ -50,11 +58,8 @@ pub(in crate::registrations) fn waiting_count(
     event_id: &str,
     date: &str,
 ) -> rusqlite::Result<WaitingCount> {
-    let sql =
-        format!("select {COUNT} where event_id = ?1 and event_date = ?2 and status = 'waiting'");
-    db.prepare_cached(&sql)?.query_row([event_id, date], |row| {
-        Ok(WaitingCount { parties: row.get(0)?, in_turn: row.get(1)?, held: row.get(2)? })
-    })
+    let sql = format!("select {COUNT} and event_id = ?1 and event_date = ?2");
+    db.prepare_cached(&sql)?.query_row([event_id, date], count_in)
 }
 
 /// The places of `event` that newcomers can't have: those that are taken, and those that are kept for the waiting list.
@@ -82,9 +87,12 @@ pub(in crate::registrations) fn waiting_counts(
     db: &Connection,
 ) -> rusqlite::Result<HashMap<String, BTreeMap<String, WaitingCount>>> {
     let mut waiting: HashMap<String, BTreeMap<String, WaitingCount>> = HashMap::new();
-    for (event_id, date) in dates_with_waiting(db)? {
-        let count = waiting_count(db, &event_id, &date)?;
-        waiting.entry(event_id).or_default().insert(date, count);
+    let sql = format!("select event_id, event_date, {COUNT} group by event_id, event_date");
+    let mut statement = db.prepare_cached(&sql)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let by_date = waiting.entry(row.get("event_id")?).or_default();
+        by_date.insert(row.get("event_date")?, count_in(row)?);
     }
     Ok(waiting)
 }

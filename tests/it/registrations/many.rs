@@ -58,8 +58,6 @@ const FILL: &str = "
     insert into deliveries (channel, topic, subject_id, state, attempts, created_at, due_since, settled_at)
     select 'webhook', 'registration', id, 'sent', 1, created_at, created_at, created_at
       from event_registrations;
-
-    analyze;
 ";
 
 /// A site that has them.
