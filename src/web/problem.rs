@@ -53,8 +53,8 @@ const RETRY_SECONDS: u64 = 5;
 const CROSS_SITE: &str = "Request From Another Site";
 
 impl Problem {
-    /// Creates a problem. A module declares its own in `problems.rs`, with the words that the
-    /// client reads, never a library's error text.
+    /// Creates a problem with the words that the client reads, never a library's error text. A module declares its own
+    /// in `problems.rs`; one that a single handler makes may stand beside it.
     ///
     /// `kind` is a path of this site that identifies the problem. A 503 gets a time for the next
     /// try.
