@@ -1,5 +1,5 @@
 //! The pages: rendered when the program starts or their content changes, not for a request. The
-//! exceptions are [`scriptless_forms`], [`registrant_page`], [`reminder_page`] and `mail_proof_page`.
+//! exceptions are [`scriptless_forms`], [`registrant_page`], [`reminder_page`], `mail_proof_page` and `preview`.
 
 mod assets;
 mod brand;

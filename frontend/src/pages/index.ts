@@ -39,5 +39,8 @@ export type PagePath = (typeof declared)[number]["path"];
 /** A page of the site. */
 export type SitePage = PageDeclaration & { path: PagePath };
 
-/** All pages, in the header's order. The server asks the renderer for this list. */
+/**
+ * All pages, in the header's order. The server asks the renderer for this list. Pages without script, to which no browser
+ * routes, aren't in it (`frontend/src/app/document/secretPage.tsx`).
+ */
 export const pages: SitePage[] = declared;
