@@ -137,7 +137,8 @@ pub(super) fn format(head: &[u8]) -> Result<ImageFormat, Refusal> {
     Err(format!("is {other}. Export it as JPEG, PNG or WebP."))
 }
 
-/// Brands of HEVC-coded images, and those without a codec. Source: ISO/IEC 23008-12.
+/// Brands of HEVC-coded images, and those without a codec. Source: ISO/IEC 23008-12. The staff page tells them by name and
+/// type before it sends a file: `isHeic` in `frontend/src/staff/site-editor/photos/upload/scaling.ts`.
 fn is_heif(brand: &[u8]) -> bool {
     let brands: [&[u8; 4]; 8] =
         [b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"];

@@ -40,7 +40,7 @@ pub struct BookedPayment {
 }
 
 /// What each party for a day from `from` to `until` owes and paid; then what was paid by those who are erased. `AND_EVENT`
-/// limits it to one event.
+/// limits it to one event. What a party owes is the rule of [`owed_cents`](super::owed_cents), in SQL: change both.
 const PARTIES: &str = "
     select r.event_id, r.event_date, r.event_title, r.registration_no as number, 1 as stands,
            iif(r.status = 'confirmed' and not exists (

@@ -40,7 +40,7 @@ pub(in crate::registrations) fn is_called_off(
 }
 
 /// What the party of `registration` owes in all, in cents: nothing while it waits, once it's canceled, and for a date that
-/// is called off.
+/// is called off. `PARTIES` in `books.rs` has the same rule in SQL: change both.
 pub(in crate::registrations) fn owed_cents(
     db: &Connection,
     registration: &Registration,

@@ -41,9 +41,10 @@ export function scaledSize({ width, height }: Size, most: Size = MOST): Size {
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** What is wanted of a file's name and type; the names of Apple's formats end so. */
+/** What tells a file's format before it's read. */
 type NamedFile = Pick<File, "name" | "type">;
 
+/** Whether it's in Apple's format. The server tells by the first bytes: `is_heif` in `src/photos/inspect.rs`. */
 export const isHeic = ({ name, type }: NamedFile): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
