@@ -1,4 +1,5 @@
-//! The staff's calls: sign-in, submissions, registrations, deliveries, overview and downloads.
+//! The staff's calls: sign-in, submissions, registrations, notices about events, people, deliveries, the mail check, the
+//! overview, content, photographs, downloads, and what tells open pages of changes.
 //!
 //! With `admin.access = "passcode"` every call here requires a session; with `"open"` none does.
 

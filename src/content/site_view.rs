@@ -116,7 +116,7 @@ impl Site {
         Self { hours, ..Self::with(content, &content.site, events) }
     }
 
-    // Keeps a social link's name and address on one line.
+    // Some lines have two fields: with a line for each, the function would be longer than any may be.
     #[rustfmt::skip]
     fn with(content: &Content, stable: &Stable, events: Vec<EventView>) -> Self {
         Self {

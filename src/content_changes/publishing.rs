@@ -1,4 +1,4 @@
-//! What is asked of the part of the program that publishes, and what it answers.
+//! The interface to the server, which publishes ([`PublishContent`]): what callers ask for, and what they get.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

@@ -1,4 +1,5 @@
-//! What is asked of the part of the program that changes the photographs of staff, and what it answers.
+//! The interface to the server, which changes the photographs of staff ([`ChangePhotos`]): what callers ask for, and what
+//! they get.
 
 use std::io::{self, ErrorKind};
 

@@ -109,13 +109,13 @@ fn posted_forms() -> Router<PostedState> {
         .route("/events/{id}", post(scriptless_forms::registration))
 }
 
-/// Calls of the staff page that don't need a session, or check it in their own way.
+/// Signing in and out, and what an open staff page asks by itself. The latter needs a session, too, but doesn't keep it
+/// alive: [`admin::Onlooker`] looks at it.
 fn sign_in() -> Router<AdminState> {
     Router::new()
         .route("/api/admin/session", post(sign_in::sign_in))
         .route("/api/admin/session", delete(sign_in::sign_out))
         .route("/api/admin/changes", get(change_stream::watch))
-        // An open editor asks by itself, which must not keep its session alive.
         .route("/api/admin/content/drafts", get(drafts::list))
 }
 
@@ -161,7 +161,8 @@ fn staff(state: AdminState) -> Router {
     guarded.fold(Router::new(), add).with_state(state)
 }
 
-/// The link to a registration, its waiver, what people paid, and the books.
+/// The calls about one registration's link, waiver and payments, and about the books. They're open to limited staff, as all
+/// lists but `owners` and `photos` are.
 fn payments() -> [(&'static str, MethodRouter<AdminState>); 7] {
     use crate::admin::registrations::{books, link, payments, waiver};
 
@@ -176,7 +177,7 @@ fn payments() -> [(&'static str, MethodRouter<AdminState>); 7] {
     ]
 }
 
-/// The calls about events that are called off or moved.
+/// The calls about events: their waiting lists, and the notices when they're called off, moved or reinstated.
 fn events() -> [(&'static str, MethodRouter<AdminState>); 10] {
     use crate::admin::event_notices as notices;
     use crate::admin::registrations::waiting_list;
@@ -211,7 +212,8 @@ fn owners() -> [(&'static str, MethodRouter<AdminState>); 5] {
     ]
 }
 
-/// The calls that show and change the site's content, and show its photographs.
+/// The calls that show and change the site's content, and show its photographs. What limited staff may change of it, the
+/// handlers decide.
 fn content() -> [(&'static str, MethodRouter<AdminState>); 16] {
     use crate::admin::{content, photos};
 
@@ -235,7 +237,7 @@ fn content() -> [(&'static str, MethodRouter<AdminState>); 16] {
     ]
 }
 
-/// The calls that change the site's photographs. Limited staff may not use them, either.
+/// The calls that change the site's photographs. They're for those who may use `owners`.
 fn photos() -> [(&'static str, MethodRouter<AdminState>); 3] {
     use crate::admin::photos;
 

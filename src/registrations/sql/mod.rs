@@ -1,5 +1,6 @@
-//! Every statement on `event_registrations` and `registration_attendees`: what registering and
-//! staff's changes need here, the staff's lists in `lists`.
+//! Statements on registrations and what belongs to them: what registering and staff's changes need here, the staff's lists
+//! in `lists`, and a file each for the waiting list, payments, waivers, reminders and so on. Those on notices about events are
+//! in `notices::sql`, those that delete and export in `privacy::sql`.
 
 mod attendance;
 mod attendees;

@@ -1,4 +1,4 @@
-//! Warns of changes of events to which people come, whom a publication tells nothing.
+//! Warns before an event is changed for which people have signed up: publishing the change tells them nothing.
 
 use jiff::civil::Date;
 

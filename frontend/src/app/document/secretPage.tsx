@@ -13,12 +13,11 @@ type UnlistedPage = PageDeclaration & { Component: PageComponent };
 
 /**
  * Renders a page whose address is a secret. It has no script: nothing on it can read the address, and
- * nobody else's program runs on it. `path` stands in the address's place, and is that of no page;
- * `provide` gives the page its input.
+ * nobody else's program runs on it. The `path` that it's given stands in the address's place, and is that of no page.
  */
 export const renderSecretPage = renderPageWithoutScript;
 
-/** Renders a page that no browser routes to. */
+/** Renders a page that isn't in the list of pages. `provide` gives the page its input. */
 export function renderPageWithoutScript(
   page: UnlistedPage,
   path: string,

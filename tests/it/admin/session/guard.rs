@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::admin::send_spam;
 use crate::support::{PASSCODE, Setup, Site};
 
-/// Every staff call on the submission `id`, with its body.
+/// The calls of the session, and some on submissions with their bodies. `id` is a submission's.
 fn calls(id: &str) -> [(Method, String, Option<Value>); 5] {
     [
         (Method::GET, "/api/admin/session".to_owned(), None),
