@@ -102,7 +102,7 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
         <Paragraph>{greeting(mail.names)}</Paragraph>
         <Paragraph>
           Here's when and where it is now.{" "}
-          {mail.waits ? "You stay on the waiting list." : "You keep your places."}
+          {mail.waits ? "You stay on the waiting list." : "You keep your spots."}
         </Paragraph>
         <Reason of={mail} />
         <Facts
@@ -120,7 +120,7 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
         <Paragraph>
           {mail.waits
             ? "If you can't come then, please leave the waiting list on your page."
-            : "The attached file changes the entry in your calendar. If you can't come then, please cancel your registration, so someone else can have your places."}
+            : "The attached file changes the entry in your calendar. If you can't come then, please cancel your registration, so someone else can have your spots."}
         </Paragraph>
         <OwnPage mail={mail} />
         <Questions stable={context.stable} />
@@ -140,7 +140,7 @@ export function eventReinstated(mail: MailOf<"eventReinstated">, context: MailCo
         <Paragraph>{greeting(mail.names)}</Paragraph>
         <Paragraph>
           We wrote that it's called off. That has changed: it takes place, and{" "}
-          {mail.waits ? "you're still on the waiting list" : "you still have your places"}.
+          {mail.waits ? "you're still on the waiting list" : "you still have your spots"}.
         </Paragraph>
         <Reason of={mail} />
         <Facts
