@@ -41,6 +41,6 @@ export type SitePage = PageDeclaration & { path: PagePath };
 
 /**
  * All pages, in the header's order. The server asks the renderer for this list. Pages without script, to which no browser
- * routes, aren't in it (`frontend/src/app/document/secretPage.tsx`).
+ * routes, aren't in it (`frontend/src/app/document/unlistedPage.tsx`).
  */
 export const pages: SitePage[] = declared;

@@ -1,7 +1,7 @@
 //! `paddock restore`: proves a copy of the site and puts it back.
 
 mod find;
-mod places;
+mod folders;
 mod question;
 mod sensitive;
 mod settings;

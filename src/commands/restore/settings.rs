@@ -10,7 +10,7 @@ use paddock::clock;
 use paddock::config::{Config, PACKAGE_FILE};
 use paddock::store::is_replaceable;
 
-use super::places::{
+use super::folders::{
     elsewhere, in_the_way, is_absolute_inside, is_at_or_in, is_inside, misplaced, occupied,
     of_another_place, unusual,
 };

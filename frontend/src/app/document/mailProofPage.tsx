@@ -1,7 +1,7 @@
 import type { RendererInput } from "../../content/rendererInput";
 import { MailProofContext, type MailProofInput } from "../../pages/mailProof/input";
 import { mailProofPage } from "../../pages/mailProof/page";
-import { renderSecretPage } from "./secretPage";
+import { renderSecretPage } from "./unlistedPage";
 
 /** The page that the link in a test mail opens. */
 export function renderMailProof(proof: MailProofInput, input: RendererInput): string {

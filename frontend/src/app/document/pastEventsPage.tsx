@@ -1,7 +1,7 @@
 import type { RendererInput } from "../../content/rendererInput";
 import { PastEventsContext } from "../../pages/pastEvents/input";
 import { pastEventsPage } from "../../pages/pastEvents/page";
-import { renderPageWithoutScript } from "./secretPage";
+import { renderPageWithoutScript } from "./unlistedPage";
 
 /** The archive of events. */
 export function renderPastEvents(input: RendererInput): string {

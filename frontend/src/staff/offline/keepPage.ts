@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isOwnDevice } from "../session/signInMemory";
-import { KEPT_PAGE } from "./keptPage";
+import { KEPT_PAGE } from "./pageCache";
 
 /** The pages that the worker answers for. */
 const SCOPE = "/admin-submissions";

@@ -1,4 +1,4 @@
-import { KEPT_PAGE } from "./keptPage";
+import { KEPT_PAGE } from "./pageCache";
 
 /* The service worker of the staff page: without a network, the page opens as it was kept (keepPage.ts). It keeps nothing
    itself, and leaves calls alone: what they answered is kept by keptAnswers.ts. */
