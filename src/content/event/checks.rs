@@ -54,6 +54,7 @@ pub(in crate::content) fn warnings(
     if !has_archive {
         warnings.extend(past_events(events, today));
     }
+    warnings.extend(series_called_off(events));
     let found = events.iter().enumerate().flat_map(|(index, event)| {
         let of_date = of_one(index, event, &event.id);
         let of_event = of_one(index, event, &event.series);
@@ -159,6 +160,26 @@ fn past_events(events: &[Event], today: Date) -> Option<Finding> {
         );
         Finding::new("", message)
     })
+}
+
+/// Events that repeat and are called off on all of their dates: perhaps only one was meant.
+fn series_called_off(events: &[Event]) -> Vec<Finding> {
+    let first_of = |event: &Event| events.iter().position(|one| one.series == event.series);
+    let firsts = events.iter().enumerate().filter(|(index, event)| {
+        !event.series.is_empty() && event.is_called_off() && first_of(event) == Some(*index)
+    });
+    let found = firsts.filter_map(|(index, first)| {
+        let dates = events.iter().filter(|one| one.series == first.series);
+        let is_whole = dates.clone().all(|one| one.called_off == first.called_off);
+        (is_whole && dates.count() > 1).then(|| {
+            let message = format!(
+                "All dates of {} are called off. If only one is, call that one off in the list of registrations.",
+                first.series
+            );
+            Finding::new(format!("events[{index}].called_off"), message)
+        })
+    });
+    found.collect()
 }
 
 fn overbooked(index: usize, event: &Event, name: &str) -> Option<Finding> {

@@ -30,6 +30,12 @@ async fn what_is_probably_a_mistake_is_said_at_its_place_and_can_be_published() 
             "#/events/wine-and-ride/time",
             "\"3 PM – 11 AM\" is 20 hours, until 11 AM the next day. If that isn't so, correct",
         ),
+        (
+            json!({ "events": { "creekside-trail-ride": { "called_off": "Mud",
+                "repeat": { "every": "week", "until": "2027-06-30" } } } }),
+            "#/events/creekside-trail-ride/called_off",
+            "All dates of creekside-trail-ride are called off. If only one is, call that one off",
+        ),
     ] {
         let found = warnings(&staff, &change).await;
 
