@@ -8,7 +8,9 @@ use paddock::clock;
 use paddock::config::{Config, ContentChange};
 use paddock::content_changes::{NotChanged, publish_beside, read_content, with_staff_content};
 use paddock::form::FieldError;
+use paddock::registrations::{PlacesTaken, untold};
 use paddock::server::proof::prove_pages;
+use paddock::store::read_beside;
 use serde_json::Value;
 
 use super::{Failure, Outcome, database, load, print};
@@ -71,8 +73,10 @@ fn published(
     who: &str,
     change: impl Fn(&Config) -> Result<Vec<ContentChange>, Vec<FieldError>>,
 ) -> Result<Option<String>, Failure> {
-    let try_out =
-        |config: &Config| prove_pages(config).map(drop).map_err(|error| error.to_string());
+    let try_out = |before: &Config, next: &Config| {
+        refuse_untold(path, before, next)?;
+        prove_pages(next).map(drop).map_err(|error| NotChanged::Unrenderable(error.to_string()))
+    };
     let published = publish_beside(path, config, (who, clock::now()), change, try_out);
     let published = published.map_err(|error| match error {
         NotChanged::Unfit(_) | NotChanged::Unrenderable(_) => {
@@ -87,6 +91,19 @@ fn published(
              can undo it."
         )
     }))
+}
+
+/// Refuses to do to events with people what these have to be told: only the staff page's calls tell them.
+fn refuse_untold(path: &Path, before: &Config, next: &Config) -> Result<(), NotChanged> {
+    let today = clock::now().date(&next.content.site.timezone);
+    let taken = read_beside(path, |db| PlacesTaken::read(db, today))?;
+    let untold = untold(&before.content.events, &next.content.events, &taken).into_iter();
+    let refusals = untold.map(|one| FieldError {
+        pointer: format!("#/events/{}", one.event.id),
+        detail: format!("the event {}: {}.", one.event.id, one.refusal()),
+    });
+    let refusals: Vec<FieldError> = refusals.collect();
+    if refusals.is_empty() { Ok(()) } else { Err(NotChanged::Unfit(refusals)) }
 }
 
 /// The settings from the named file or `config.toml`, with what staff changed. Without a database that can be read, the

@@ -50,7 +50,7 @@ pub fn read_content(path: &Path, config: &Config) -> Result<Config, NotChanged> 
 /// Publishes what `change` wants of the content in the database at `path`, at `at` in the name of `who`. Returns the
 /// revision with the number of changes; `None` if nothing is to be changed.
 ///
-/// Computes the change, checks it and has it tried with `try_out` without keeping others from writing. Does all of it again
+/// Computes the change, checks it and has it tried with `try_out`, which gets the settings before and after it, without keeping others from writing. Does all of it again
 /// if somebody has published meanwhile.
 ///
 /// # Errors
@@ -61,7 +61,7 @@ pub fn publish_beside(
     config: &Config,
     (who, at): (&str, UnixMillis),
     change: impl Fn(&Config) -> Result<Vec<ContentChange>, Vec<FieldError>>,
-    try_out: impl Fn(&Config) -> Result<(), String>,
+    try_out: impl Fn(&Config, &Config) -> Result<(), NotChanged>,
 ) -> Result<Option<(i64, usize)>, NotChanged> {
     for _ in 0..ATTEMPTS {
         let current = read_content(path, config)?;
@@ -70,7 +70,7 @@ pub fn publish_beside(
             return Ok(None);
         }
         let next = with_published(&current, &changes).map_err(NotChanged::Unfit)?;
-        try_out(&next).map_err(NotChanged::Unrenderable)?;
+        try_out(&current, &next)?;
         let (on, count) = (current.staff_content().layer.revision, changes.len());
         let revision = NewRevision { who: who.to_owned(), at, undoes: None, changes };
         if let Some(revision) = store::write_beside(path, |tx| record(tx, on, &revision))? {

@@ -3,7 +3,7 @@
 //! The database remembers the date of each event that was seen last. An event that has another one since was moved, and
 //! takes its registrations along, unless the remembered day is over: then it's a new date, with places of its own.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -120,6 +120,8 @@ pub struct PlacesTaken {
     /// Those on the waiting lists, by event and date.
     waiting: HashMap<String, BTreeMap<String, WaitingCount>>,
     remembered: HashMap<String, Option<String>>,
+    /// The events and their dates that are called off.
+    called_off: HashSet<(String, String)>,
     today: Date,
 }
 
@@ -128,7 +130,8 @@ impl PlacesTaken {
     pub fn read(db: &Connection, today: Date) -> rusqlite::Result<Self> {
         let remembered = sql::remembered_dates(db)?;
         let (taken, waiting) = (sql::places_taken(db)?, sql::waiting_counts(db)?);
-        Ok(Self { taken, waiting, remembered, today })
+        let called_off = sql::called_off_dates(db)?;
+        Ok(Self { taken, waiting, remembered, called_off, today })
     }
 
     /// How many are taken at `event`, with those that will follow it once it takes effect as it is.
@@ -154,6 +157,24 @@ impl PlacesTaken {
         };
         let counts = self.counting(event);
         by_date.iter().filter(|(day, _)| counts(day)).map(|(_, waiting)| *waiting).sum()
+    }
+
+    /// Whether `event` is called off for those who are registered, also if it isn't in the settings now.
+    #[must_use]
+    pub fn was_called_off(&self, event: &Event) -> bool {
+        let date = match step(self.remembered.get(&event.id), event.date, self.today) {
+            Step::Follow(from) => from,
+            Step::Stay | Step::Begin | Step::Adopt(_) => event.date.to_string(),
+        };
+        self.called_off.contains(&(self.id_of(event), date))
+    }
+
+    /// The day from which people follow `event` once it takes effect as it is; `None`: nobody does.
+    #[must_use]
+    pub fn moves_from(&self, event: &Event) -> Option<&str> {
+        let remembered = self.remembered.get(&event.id)?;
+        let Step::Follow(_) = step(Some(remembered), event.date, self.today) else { return None };
+        remembered.as_deref().filter(|_| self.at(event) > 0)
     }
 
     /// The id under which `event` has registrations: another one until it takes effect as it is.

@@ -35,6 +35,7 @@ mod telling;
 mod tests;
 pub mod thanks;
 mod token;
+mod untold;
 pub(crate) mod waiting_list;
 mod waiting_list_form;
 
@@ -81,6 +82,7 @@ pub use self::sql::{
 };
 pub use self::staff_changes::{Change, Edit, Unchanged, change, queue_again, replace_links};
 pub use self::token::{Token, TokenText};
+pub use self::untold::{UntoldEvent, untold};
 pub use self::waiting_list::{
     HeldPlaces, ListChange, OwnPlaceInLine, Unlisted, WaitingList, WaitingListParty, WaitingLists,
     change_list, held_places, waiting_list,

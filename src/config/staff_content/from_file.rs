@@ -60,7 +60,12 @@ fn set(now: &mut Value, value: &Toml, pointer: &str, errors: &mut Vec<FieldError
                 if let Value::Object(fields) = &mut fields {
                     fields.remove("id");
                 }
-                now.insert(id.to_owned(), fields);
+                if now.insert(id.to_owned(), fields).is_some() {
+                    let list = super::pointer::spoken(pointer);
+                    let detail =
+                        format!("{list} has two entries with the id {id:?}: each needs its own.");
+                    errors.push(FieldError { pointer: format!("#{pointer}"), detail });
+                }
             }
         }
         (Value::Object(now), Toml::Table(table)) => {

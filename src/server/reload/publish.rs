@@ -78,13 +78,13 @@ impl Reload {
         let (wanted, action) = with_action(&current, wanted)?;
         let (undoes, scheduled) = origin(&wanted);
         let changes = self.changes_for(&current, wanted).await?;
-        if action.is_none() {
-            self.refuse_untold(&current, &changes).await?;
-        }
         if changes.is_empty() {
             return if action.is_none() { Ok(on) } else { Err(nothing_to_do()) };
         }
         let (next, changes) = checked(Config::clone(&current), changes).await?;
+        if action.is_none() {
+            self.refuse_untold(&current, &next, &changes).await?;
+        }
         let next = current.with(next);
         if action.is_none() {
             warn_of_changes(&self.store, &next).await?;
@@ -161,12 +161,12 @@ impl Reload {
     async fn check(&self, patch: Map<String, Value>, on: i64) -> Result<(), Unpublished> {
         let current = self.newest().await?;
         let changes = self.changes_for(&current, Wanted::Patch { patch, on }).await?;
-        self.refuse_untold(&current, &changes).await?;
         if changes.is_empty() {
             let detail = "This changes nothing in what visitors see.".to_owned();
             return Err(Unpublished::Unfit(vec![FieldError { pointer: "#".to_owned(), detail }]));
         }
-        checked(Config::clone(&current), changes).await.map(drop)
+        let (next, changes) = checked(Config::clone(&current), changes).await?;
+        self.refuse_untold(&current, &next, &changes).await
     }
 
     /// What is probably a mistake in `patch`, and whom it concerns, if it could be published on what visitors see.
@@ -177,6 +177,7 @@ impl Reload {
         let current = self.live.load_full();
         let changes = current.content_changes(&patch).map_err(Unpublished::Unfit)?;
         let (next, changes) = checked(Config::clone(&current), changes).await?;
+        self.refuse_untold(&current, &next, &changes).await?;
         let mut found = self.people_concerned(&current, &next, &changes).await?;
         let mistakes = next.new_content_warnings(&current, clock::now()).into_iter();
         found.extend(mistakes.map(|error| ContentWarning { error, signed_up: None }));

@@ -100,7 +100,46 @@ fn warnings(
             }
         }
     }
-    groups.iter().map(Group::warning).collect()
+    let changed = groups.iter().map(Group::warning);
+    changed
+        .chain(next.content.events.iter().filter_map(|event| adopted(current, event, next, taken)))
+        .collect()
+}
+
+/// The warning that people of an event that isn't in the settings anymore would come to a new one on another day, which
+/// has its id.
+fn adopted(
+    current: &Config,
+    event: &Event,
+    next: &Config,
+    taken: &PlacesTaken,
+) -> Option<ContentWarning> {
+    let from = taken.moves_from(event)?;
+    let is_it = |after: &Event| after.id == event.id;
+    let mut earlier = current.content.events.iter();
+    if earlier.any(|one| successor(one, &next.content.events).is_some_and(is_it)) {
+        return None;
+    }
+    let people = taken.at(event);
+    let who = people_have(people);
+    let day = from.parse().map_or(from.to_owned(), in_words);
+    let detail = format!(
+        "{who} signed up for an event with the id {} on {day}. They'd be signed up for this one instead, and this tells no \
+         one. If it's another event, choose another id.",
+        event.id
+    );
+    let entry = if event.series.is_empty() { &event.id } else { &event.series };
+    let error = FieldError { pointer: format!("#/events/{entry}"), detail };
+    let signed_up = SignedUp { people, dates: 1, event: event.id.clone(), instead: None };
+    Some(ContentWarning { error, signed_up: Some(signed_up) })
+}
+
+/// `5 people have`
+fn people_have(people: u32) -> String {
+    match people {
+        1 => "1 person has".to_owned(),
+        people => format!("{people} people have"),
+    }
 }
 
 /// What becomes of the event `before`, to which `people` come.
@@ -199,10 +238,7 @@ impl Group<'_> {
 
     /// `5 people have signed up for Fri, Jun 18, 2027`.
     fn who(&self) -> String {
-        let people = match self.people() {
-            1 => "1 person has".to_owned(),
-            people => format!("{people} people have"),
-        };
+        let people = people_have(self.people());
         let Event { title, date, series, .. } = self.first().before;
         let day = in_words(*date);
         let is_whole = self.change == Change::Gone && series.is_empty();

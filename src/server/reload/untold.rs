@@ -1,50 +1,46 @@
 //! Refuses changes of events about which those who signed up have to be told.
 
 use super::Reload;
-use crate::config::{ContentChange, Current};
+use crate::config::{Config, ContentChange, Current};
 use crate::content_changes::Unpublished;
 use crate::form::FieldError;
+use crate::registrations::{UntoldEvent, untold};
 use crate::server::registration_counts::Registered;
 
-/// Why a field that is for those who signed up isn't changed alone.
-const UNTOLD: &str = "People are signed up for this event. Call it off, move it, or let it take place after all in the \
-                      list of registrations: that's how they're told";
-
-/// Fields of an event that say what those who signed up have to know.
-const TOLD_FIELDS: [&str; 3] = ["called_off", "previous_date", "previous_time"];
-
-/// The id of the event of which those who signed up have to be told if `change` is made.
-fn told_event(change: &ContentChange) -> Option<&str> {
-    let (id, field) = change.pointer.strip_prefix("/events/")?.split_once('/')?;
-    TOLD_FIELDS.contains(&field).then_some(id)
-}
-
 impl Reload {
-    /// Refuses changes that say of an event with registrations that it's called off, moved, or takes place after all:
-    /// staff have calls for that, which tell those who signed up.
+    /// Refuses `changes`, which make `next` of `current`, if they call an event with people off, move it in words, or let
+    /// it take place after all: staff have calls for that, which tell those who signed up.
     pub(super) async fn refuse_untold(
         &self,
         current: &Current,
+        next: &Config,
         changes: &[ContentChange],
     ) -> Result<(), Unpublished> {
-        let told = changes.iter().filter_map(|change| Some((change, told_event(change)?)));
-        let told: Vec<(String, String)> =
-            told.map(|(change, id)| (change.pointer.clone(), id.to_owned())).collect();
-        if told.is_empty() {
+        if !changes.iter().any(|change| change.pointer.starts_with("/events/")) {
             return Ok(());
         }
-        let registered = Registered::read(&self.store, current).await?;
-        let has_people = |id: &str| {
-            let event = current.content.events.iter().find(|event| event.id == id);
-            event.is_some_and(|event| registered.taken.at(event) > 0)
-        };
-        let refused = told.into_iter().filter(|(_, id)| has_people(id));
-        let errors: Vec<FieldError> = refused
-            .map(|(pointer, _)| FieldError {
-                pointer: format!("#{pointer}"),
-                detail: UNTOLD.into(),
-            })
-            .collect();
+        let taken = Registered::read(&self.store, current).await?.taken;
+        let untold = untold(&current.content.events, &next.content.events, &taken);
+        let errors: Vec<FieldError> = untold.iter().map(|one| refusal(one, changes)).collect();
         if errors.is_empty() { Ok(()) } else { Err(Unpublished::Unfit(errors)) }
     }
+}
+
+/// The refusal, at the value that is changed.
+fn refusal(untold: &UntoldEvent<'_>, changes: &[ContentChange]) -> FieldError {
+    let ids = [&*untold.event.id, untold.id_before, &untold.event.series];
+    let entries = ids.map(|id| format!("/events/{id}"));
+    let is_inside = |pointer: &str| {
+        let mut rests = entries.iter().filter_map(|entry| pointer.strip_prefix(&**entry));
+        rests.any(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    let pointers = changes.iter().map(|change| &change.pointer);
+    let place = pointers.filter(|pointer| is_inside(pointer)).min_by_key(|pointer| {
+        // Beside others, what says it.
+        !["/called_off", "/previous_date", "/previous_time"]
+            .iter()
+            .any(|end| pointer.ends_with(end))
+    });
+    let pointer = place.unwrap_or(&entries[0]);
+    FieldError { pointer: format!("#{pointer}"), detail: untold.refusal().into() }
 }

@@ -112,6 +112,7 @@ async fn a_file_with_mistakes_or_settings_changes_nothing() {
         ("[site]\nphone = \"hay\"\n", "site.phone "),
         ("[site\n", "isn't TOML"),
         ("[[events]]\ntitle = \"x\"\n", "without an id"),
+        ("[[events]]\nid = \"a\"\n[[events]]\nid = \"a\"\n", "two entries with the id \"a\""),
     ] {
         workshop.write("new.toml", text);
 
@@ -158,7 +159,7 @@ async fn a_command_keeps_nobody_from_writing_while_it_checks_and_begins_again_if
         move |config: &Config| config.content_changes(&patch)
     };
     let tries = Cell::new(0);
-    let other = |_: &Config| {
+    let other = |_: &Config, _: &Config| {
         let mut db = Connection::open(&database).unwrap();
         db.busy_timeout(Duration::ZERO).unwrap();
         let write = db.transaction_with_behavior(TransactionBehavior::Immediate);
@@ -166,7 +167,7 @@ async fn a_command_keeps_nobody_from_writing_while_it_checks_and_begins_again_if
         tries.set(tries.get() + 1);
         if tries.get() == 1 {
             let published =
-                publish_beside(&database, &config, at, tagline("Oats"), |_| Ok(())).unwrap();
+                publish_beside(&database, &config, at, tagline("Oats"), |_, _| Ok(())).unwrap();
             assert_eq!(published, Some((1, 1)));
         }
         Ok(())
@@ -179,11 +180,11 @@ async fn a_command_keeps_nobody_from_writing_while_it_checks_and_begins_again_if
     let sql = "select before from content_changes where revision = 2";
     let db = Connection::open(&database).unwrap();
     assert_eq!(db.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap(), "\"Oats\"");
-    let busy = |_: &Config| {
+    let busy = |_: &Config, _: &Config| {
         let number: i64 = db
             .query_row("select max(revision) from content_revisions", [], |row| row.get(0))
             .unwrap();
-        publish_beside(&database, &config, at, tagline(&format!("Oats {number}")), |_| Ok(()))
+        publish_beside(&database, &config, at, tagline(&format!("Oats {number}")), |_, _| Ok(()))
             .unwrap();
         Ok(())
     };

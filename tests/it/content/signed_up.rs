@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::publish;
 use crate::support::{Setup, Site, Staff, one_event, party_of};
 
 const SECOND: &str = "trail-ride-2099-05-09";
@@ -120,5 +121,30 @@ async fn a_change_of_an_event_that_repeats_says_on_how_many_dates() {
     }
     let more = ride(json!({ "repeat": { "until": "2099-06-30" } }));
     assert!(warned(&staff, &more).await.is_empty());
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_new_event_with_the_id_of_one_that_has_people_says_so() {
+    let site = Setup::new().file("").start().await;
+    let staff = site.staff().await;
+    let on = |day: &str| {
+        json!({ "events": { "trail-ride": { "title": "Trail Ride", "description": "Ride.", "date": day,
+            "time": "9 AM", "location": "Barn", "max_attendees": 9, "current_attendees": 0,
+            "price": 10, "image": "event-clinic", "registration_status": "open" } } })
+    };
+    publish(&staff, &on("2099-05-02")).await;
+    register(&site, "trail-ride", 5).await;
+    publish(&staff, &json!({ "events": { "trail-ride": null } })).await;
+
+    let found = warned(&staff, &on("2099-12-20")).await;
+
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert_eq!(found[0]["pointer"], "#/events/trail-ride");
+    let detail = found[0]["detail"].as_str().unwrap();
+    let expected =
+        "5 people have signed up for an event with the id trail-ride on Sat, May 2, 2099.";
+    assert!(detail.starts_with(expected), "{detail}");
+    assert!(warned(&staff, &on("2099-05-02")).await.is_empty(), "it comes back");
     site.finish().await;
 }

@@ -5,6 +5,7 @@ mod killed;
 mod moved;
 mod other_date;
 mod undo;
+mod untold;
 
 use reqwest::{Method, Response};
 use rusqlite::Connection;

@@ -1,0 +1,64 @@
+//! Finds changes of events that keep from people what they have to be told.
+
+use super::{PlacesTaken, successor};
+use crate::content::Event;
+
+/// An event that a change calls off, lets take place after all, or says of that it was to be at another time, although people
+/// are signed up for it or wait.
+#[derive(Clone, Copy, Debug)]
+pub struct UntoldEvent<'a> {
+    /// The event as it would be.
+    pub event: &'a Event,
+    /// The id that it has had. The same, unless it begins to repeat, or doesn't anymore.
+    pub id_before: &'a str,
+    /// Whether it's called off so far.
+    pub was_called_off: bool,
+}
+
+impl UntoldEvent<'_> {
+    /// What is in the way, and what staff do instead.
+    #[must_use]
+    pub fn refusal(&self) -> &'static str {
+        match (self.was_called_off, self.event.is_called_off()) {
+            (true, false) => {
+                "People are signed up for this event, which is called off: it would take place after all. Let it take \
+                 place, or move it, in the list of registrations: that's how they're told"
+            }
+            _ => {
+                "People are signed up for this event. Call it off, move it, or let it take place after all in the list of \
+                 registrations: that's how they're told"
+            }
+        }
+    }
+}
+
+/// What the people of the events in `next` would have to be told, if these came after the events `before`.
+#[must_use]
+pub fn untold<'a>(
+    before: &'a [Event],
+    next: &'a [Event],
+    taken: &PlacesTaken,
+) -> Vec<UntoldEvent<'a>> {
+    let has_people = |event: &Event| taken.at(event) > 0 || taken.waiting_at(event).parties > 0;
+    let peopled = next.iter().filter(|event| has_people(event));
+    peopled.filter_map(|event| untold_event(before, next, event, taken)).collect()
+}
+
+fn untold_event<'a>(
+    before: &'a [Event],
+    next: &[Event],
+    event: &'a Event,
+    taken: &PlacesTaken,
+) -> Option<UntoldEvent<'a>> {
+    let becomes_it = |one: &&Event| successor(one, next).is_some_and(|after| after.id == event.id);
+    let Some(before) = before.iter().find(becomes_it) else {
+        // It comes back, or takes the id of one that people are signed up for.
+        let was_called_off = taken.was_called_off(event);
+        let untold = UntoldEvent { event, id_before: &event.id, was_called_off };
+        return (was_called_off != event.is_called_off()).then_some(untold);
+    };
+    let told = |event: &'a Event| (&event.called_off, event.previous_date, &event.previous_time);
+    let untold =
+        UntoldEvent { event, id_before: &before.id, was_called_off: before.is_called_off() };
+    (told(before) != told(event)).then_some(untold)
+}
