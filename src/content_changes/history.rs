@@ -156,10 +156,10 @@ fn in_words(
     let undone =
         undo.map(|undo| Undone { revision: undo.revision, who: undo.who, at: undo.published_at });
     let stored = sql::changes_of(db, revision)?;
-    let moved = words::moved(&stored);
+    let whole = words::moved(&stored).or_else(|| words::left_out(&stored));
     let changes: Vec<ChangeInWords> = stored.into_iter().map(ChangeInWords::from).collect();
-    let mut text = match &moved {
-        Some(moved) => words::revision(&who, undoes, std::iter::once(moved.as_str())),
+    let mut text = match &whole {
+        Some(whole) => words::revision(&who, undoes, std::iter::once(whole.as_str())),
         None => words::revision(&who, undoes, changes.iter().map(|change| &*change.text)),
     };
     if scheduled_at.is_some() {

@@ -8,7 +8,7 @@ mod tests;
 
 use serde_json::Value;
 
-pub(super) use self::events::moved;
+pub(super) use self::events::{left_out, moved};
 pub(super) use self::photographs::{earlier_photograph, photograph};
 use crate::content::LocalDateTime;
 
@@ -84,13 +84,15 @@ const ENTRIES: [(&str, &str); 3] = [
 pub(super) const SCHEDULED: &str = " (scheduled)";
 
 /// Words with which changes begin, and those for changes to come.
-const PLANNED: [(&str, &str); 10] = [
+const PLANNED: [(&str, &str); 12] = [
     ("added ", "add "),
+    ("brought ", "bring "),
     ("called ", "call "),
     ("changed ", "change "),
     ("chose ", "choose "),
     ("emptied ", "empty "),
     ("hid ", "hide "),
+    ("left ", "leave "),
     ("removed ", "remove "),
     ("set ", "set "),
     ("showed ", "show "),
@@ -197,13 +199,18 @@ fn entry_change(
     if id.contains('/') {
         return None;
     }
+    let subject = if subject.is_empty() { id } else { subject };
+    if *list == "/events/"
+        && let Some(said) = events::date_of_series(id, subject, before, after)
+    {
+        return Some(said);
+    }
     let verb = match (before, after) {
         (_, None) => "removed",
         (None, _) => "added",
         _ => "changed",
     };
-    let name = if subject.is_empty() { id } else { subject };
-    Some(format!("{verb} {noun} {name}"))
+    Some(format!("{verb} {noun} {subject}"))
 }
 
 /// The name of the value with this `key`, and of what has it.

@@ -25,8 +25,14 @@ async fn nothing_of_single_dates_is_left_once_they_or_their_event_are_removed() 
     let left_out =
         json!({ "club": { "repeat": { "except": ["2099-05-09"] } }, "club-2099-05-09": null });
     publish(&staff, &json!({ "events": left_out })).await;
+    let said = async || {
+        let history = staff.sees("content/history").await;
+        history["items"][0]["text"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(said().await, "Staff left out Sat, May 9, 2099 of Open Day");
     assert_eq!(ids().await, ["club", "club-2099-05-02", "club-2099-05-16", "club-2099-05-23"]);
     publish(&staff, &json!({ "events": { "club": { "repeat": { "except": [] } } } })).await;
+    assert_eq!(said().await, "Staff brought Sat, May 9, 2099 of Open Day back");
     let back = content(&staff).await["content"]["events"]["club-2099-05-09"].clone();
     assert_eq!((&back["price"], &back["title"]), (&json!(12.5), &json!("Open Day")), "{back}");
 
