@@ -1,6 +1,5 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { OwnRegistration } from "../../api/types";
 import type { RegistrantInput } from "../../pages/registrant/input";
 import { ownRegistration } from "../../testing/registration.fixture";
 import { pageData, timetable } from "../../testing/site.fixture";
@@ -49,9 +48,41 @@ test("the registration for an event that is called off says why, and can still b
   expect(within(main).getByRole("heading", { level: 1 })).toHaveTextContent(
     "This event is called off",
   );
-  expect(main).toHaveTextContent("it won't take place: A storm.");
+  expect(main).toHaveTextContent("won't take place: A storm.");
   expect(within(main).getByRole("link", { name: "Cancel registration" })).toBeVisible();
   expect(within(main).getByRole("link", { name: /^Call / })).toBeVisible();
+});
+
+test.each([
+  [{}, "is called off, so you don't have to cancel"],
+  [{ paid: 50 }, "You get $50.00 back."],
+  [
+    { otherDate: { date: "2027-05-15", state: "open" } as OwnRegistration["otherDate"] },
+    "If you cancel, you can't come on May 15 in its place.",
+  ],
+])("who cancels for an event that is called off reads what that does: %j", (own, words) => {
+  const events = pageData.site.events.map((event) => ({ ...event, calledOff: "A storm." }));
+  const data = { ...pageData, site: { ...pageData.site, events } };
+
+  const main = show({ totalAttendees: 3, ...own }, { shows: "question" }, data);
+
+  expect(main).toHaveTextContent(words);
+  expect(main).not.toHaveTextContent("other people");
+});
+
+test("nobody is added to a party for an event that is called off, and nothing of a cost is said", () => {
+  const events = pageData.site.events.map((event) => ({ ...event, calledOff: "A storm." }));
+  const data = { ...pageData, site: { ...pageData.site, events } };
+
+  const main = show(
+    { totalAttendees: 2, mostAttendees: 9, totalCost: 50 },
+    { shows: "form" },
+    data,
+  );
+
+  expect(main).toHaveTextContent("This event is called off, so nobody can join it.");
+  expect(within(main).queryByRole("button", { name: "Add attendee" })).toBeNull();
+  expect(main).not.toHaveTextContent("total cost");
 });
 
 test("nobody pays for an event that is called off, puts it in a calendar or shows a code there", () => {
@@ -72,7 +103,7 @@ test("nobody pays for an event that is called off, puts it in a calendar or show
 test("a canceled registration says so as a person would", () => {
   const main = show({ status: "cancelled", mayChange: false });
 
-  expect(main).toHaveTextContent(/No one in this party is signed up for Spring Open Barn/);
+  expect(main).toHaveTextContent(/It was for Spring Open Barn/);
   expect(within(main).queryByText("Coming")).toBeNull();
   expect(within(main).queryByText("Total cost")).toBeNull();
 });

@@ -50,7 +50,8 @@ test("after a registration the form keeps the way back", async () => {
   const link = form.getByRole("link", { name: "Change or cancel" });
   expect(link).toHaveAttribute("href", OWN);
   const name = form.getByRole("textbox", { name: "Name" });
-  expect(form.getByText(TEXT).compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const said = await form.findByText(TEXT);
+  expect(said.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("where storage is refused, nothing is said after the message", async () => {
@@ -98,5 +99,15 @@ test.each([
   render(<SignedUp eventId="open-barn" />);
   await act(async () => {});
 
-  expect(screen.getByText(TEXT)).toBeVisible();
+  expect(screen.getByText("You've filled in this form before.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Change or cancel" })).toHaveAttribute("href", OWN);
+});
+
+test("who waits isn't told that they've signed up", async () => {
+  sessionStorage.setItem(KEPT, OWN);
+  server.on(`GET /api${OWN}`, json(200, { status: "waiting" }));
+
+  render(<SignedUp eventId="open-barn" />);
+
+  expect(await screen.findByText("You're on the waiting list for this event.")).toBeVisible();
 });

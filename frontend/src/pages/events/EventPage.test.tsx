@@ -44,5 +44,5 @@ test("an event that is called off says why, and has no form", async () => {
   expect(main.queryByRole("heading", { name: "Register" })).toBeNull();
   expect(main.queryByRole("link", { name: "Sign Up" })).toBeNull();
   expect(main.queryByRole("link", { name: "Add to calendar" })).toBeNull();
-  expect(main.getByText(/You're still on our list/)).toBeVisible();
+  expect(main.getByText(/Signed up\? We'll be in touch/)).toBeVisible();
 });

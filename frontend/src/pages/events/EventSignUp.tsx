@@ -19,7 +19,7 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
     onSignUp?.();
   }
 
-  if (event.calledOff) return <p className="event-end">Signed up? You're still on our list.</p>;
+  if (event.calledOff) return <p className="event-end">Signed up? We'll be in touch.</p>;
   if (registrationStatus === "coming-soon") {
     return (
       <div className="event-end">

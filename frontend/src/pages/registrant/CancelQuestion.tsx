@@ -1,6 +1,8 @@
 import type { OwnRegistration } from "../../api/types";
 import { PageTitle } from "../../ui/PageTitle";
-import { eventInWords } from "./inWords";
+import { eventInWords, refundOfAll } from "./inWords";
+import { dayInWords } from "./otherDateInWords";
+import { useCalledOff } from "./useCalledOff";
 
 interface Props {
   registration: OwnRegistration;
@@ -9,15 +11,19 @@ interface Props {
 /** Asks before it cancels: the spots go to others, and there is no way back from here. */
 export function CancelQuestion({ registration }: Props) {
   const people = registration.totalAttendees;
+  const calledOff = useCalledOff(registration);
   if (registration.status === "waiting") return <LeaveQuestion registration={registration} />;
   return (
     <section className="page section">
       <PageTitle className="title-2">Cancel this registration?</PageTitle>
       <p className="lead mt-4">
-        {people === 1 ? "Your spot" : `All ${people} spots`} for {eventInWords(registration)} will
-        go to other people. You can't undo this.
+        {calledOff
+          ? calledOffInWords(registration)
+          : `${people === 1 ? "Your spot" : `All ${people} spots`} for ${eventInWords(registration)} will go to other people.`}{" "}
+        You can't undo this.
       </p>
-      {people > 1 && (
+      {registration.paid > 0 && <p className="mt-4">{refundOfAll(registration)}</p>}
+      {people > 1 && !calledOff && (
         <p className="mt-4">
           If only some of you can't come, <a href="?change">change the registration</a> instead, and
           the others keep their spots.
@@ -33,6 +39,15 @@ export function CancelQuestion({ registration }: Props) {
       </form>
     </section>
   );
+}
+
+/** What a cancellation does for an event that doesn't take place anyway. */
+function calledOffInWords(registration: OwnRegistration): string {
+  const { otherDate } = registration;
+  const event = eventInWords(registration);
+  return otherDate?.state === "open"
+    ? `${event} is called off. If you cancel, you can't come on ${dayInWords(otherDate)} in its place.`
+    : `${event} is called off, so you don't have to cancel. If you do, we take you off our list.`;
 }
 
 /** Asks before the party leaves the waiting list. If it has its spots by now, it keeps them. */

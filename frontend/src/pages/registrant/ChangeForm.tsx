@@ -10,6 +10,7 @@ import { PageTitle } from "../../ui/PageTitle";
 import { ChangedAttendee } from "./ChangedAttendee";
 import { useRegistrantInput } from "./input";
 import { costOfChange, eventInWords } from "./inWords";
+import { useCalledOff } from "./useCalledOff";
 
 interface Props {
   registration: OwnRegistration;
@@ -31,7 +32,8 @@ export function ChangeForm({ registration }: Props) {
   const questions = event?.questions ?? [];
   // An offer holds places for as many people as the party has now.
   const hasOffer = registration.placeInLine?.state === "offered";
-  const mayAdd = !hasOffer && shown.length + 1 < registration.mostAttendees;
+  const calledOff = useCalledOff(registration);
+  const mayAdd = !hasOffer && !calledOff && shown.length + 1 < registration.mostAttendees;
   return (
     <section className="page section">
       <PageTitle className="title-2">
@@ -80,7 +82,7 @@ export function ChangeForm({ registration }: Props) {
               Add attendee
             </button>
           ) : (
-            <Full registration={registration} />
+            <p className="field-hint">{calledOff ? CALLED_OFF : whyFull(registration)}</p>
           )}
           <Field
             label="Special requests"
@@ -89,7 +91,7 @@ export function ChangeForm({ registration }: Props) {
             error={errorOf(problem, "specialRequests")}
           />
         </AnswersContext>
-        {cost && !hasOffer && <p>{cost}</p>}
+        {cost && !hasOffer && !calledOff && <p>{cost}</p>}
         <div className="actions">
           <button type="submit" name="step" value="save" className="button button-primary">
             Save changes
@@ -103,9 +105,7 @@ export function ChangeForm({ registration }: Props) {
   );
 }
 
-function Full({ registration }: Props) {
-  return <p className="field-hint">{whyFull(registration)}</p>;
-}
+const CALLED_OFF = "This event is called off, so nobody can join it.";
 
 function whyFull({ status, placeInLine, mostAttendees, totalAttendees }: OwnRegistration): string {
   if (placeInLine?.state === "offered")

@@ -12,6 +12,7 @@ import { OfferedSpots } from "./OfferedSpots";
 import { OtherDate } from "./OtherDate";
 import { dayInWords } from "./otherDateInWords";
 import { isChoice, openingOfPlace, ruleInWords } from "./placeInWords";
+import { useCalledOff } from "./useCalledOff";
 import { WaitingActions } from "./WaitingActions";
 import { SignWaiver } from "./waiver/SignWaiver";
 
@@ -27,7 +28,7 @@ export function Summary({ registration }: Props) {
   const scene = useEventPicture(event?.image ?? "");
   const isStanding = registration.status !== "cancelled";
   const planned = event?.date === registration.eventDate ? event : undefined;
-  const calledOff = isStanding && planned ? planned.calledOff : "";
+  const calledOff = useCalledOff(registration);
   const { otherDate } = registration;
   const takesPlace = !calledOff && otherDate === null;
   const place = registration.mayChange ? registration.placeInLine : null;
@@ -48,7 +49,7 @@ export function Summary({ registration }: Props) {
           )}
           {place && <WaitingActions registration={registration} place={place} />}
           {registration.mayChange && !place && (
-            <Actions isQuiet={otherDate !== null || registration.waiver !== null} />
+            <Actions registration={registration} calledOff={calledOff} />
           )}
           {!isStanding && event && (
             <a href={`/events/${event.id}`} className="button button-primary">
@@ -88,14 +89,18 @@ export function Summary({ registration }: Props) {
   );
 }
 
-function Actions({ isQuiet }: { isQuiet: boolean }) {
+function Actions({ registration, calledOff }: Props & { calledOff: string }) {
+  const { otherDate, waiver } = registration;
+  const isQuiet = otherDate !== null || waiver !== null || calledOff !== "";
   return (
     <>
       <a href="?change" className={`button button-${isQuiet ? "outline" : "primary"}`}>
         Change registration
       </a>
       <a href="?cancel" className="button button-outline">
-        Cancel registration
+        {otherDate?.state === "open"
+          ? `Can't come on ${dayInWords(otherDate)}`
+          : "Cancel registration"}
       </a>
     </>
   );
@@ -113,12 +118,12 @@ function useOpening(
   if (registration.leftList)
     return {
       title: "You're off the waiting list",
-      lead: `No one in this party is waiting for ${event} anymore. If that's a mistake, give us a call.`,
+      lead: `It was for ${event}. If that's a mistake, give us a call.`,
     };
   if (status === "cancelled")
     return {
       title: "This registration is canceled",
-      lead: `No one in this party is signed up for ${event} anymore. If that's a mistake, give us a call.`,
+      lead: `It was for ${event}. If that's a mistake, give us a call.`,
     };
   if (!isPlanned)
     return {
@@ -128,7 +133,10 @@ function useOpening(
   if (calledOff)
     return {
       title: "This event is called off",
-      lead: `You're ${have} for ${event}, and it won't take place: ${calledOff}`,
+      lead:
+        status === "waiting"
+          ? `You're ${have} for ${event}, which won't take place: ${calledOff}`
+          : `${event} won't take place: ${calledOff}`,
     };
   // Its day may be over, and the calendar doesn't have it anymore.
   if (otherDate)

@@ -58,6 +58,10 @@ export function refundInWords({ toRefund, otherDate }: Refund): string {
   return back.charAt(0).toUpperCase() + back.slice(1);
 }
 
+/** What becomes of what the party has paid if it cancels. */
+export const refundOfAll = ({ paid }: Pick<OwnRegistration, "paid">) =>
+  `You get ${inDollars(paid)} back. We'll be in touch about the refund.`;
+
 type Refund = Pick<OwnRegistration, "toRefund" | "otherDate">;
 
 /** `4 people, or at least 2` */

@@ -41,10 +41,11 @@ function openingOfOffer(event: string, { offered, answerBy }: PlaceInLine): Open
   };
 }
 
-/** `1st in line`; `between 2nd and 4th in line` if smaller parties may be served before. */
+/** `1st in line`; `1st or 2nd in line`, or `between 2nd and 4th in line`, if smaller parties may be served before. */
 export function positionInWords({ firstPosition, lastPosition }: PlaceInLine): string {
   const last = ordinal(lastPosition);
   if (firstPosition === lastPosition) return `${last} in line`;
+  if (firstPosition + 1 === lastPosition) return `${ordinal(firstPosition)} or ${last} in line`;
   return `between ${ordinal(firstPosition)} and ${last} in line`;
 }
 
