@@ -92,6 +92,7 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
         <BackToSite part={part.pointer} title={title} isNew={isNewEvent(part, site)} />
         <DraftState
           part={part.pointer}
+          title={title}
           draft={draft}
           stored={stored}
           editing={drafts?.editing ?? []}

@@ -1,16 +1,20 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useToast } from "../../../ui/toasts/toasts";
+import { useUndo } from "../../shared/undo/undo";
 import type { Draft, JsonObject, PresentEditor } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
 import { isEmpty } from "../model/patch";
 import { withValue } from "../model/pointer";
 import { subjectOf } from "../model/words";
 import { ConflictChoice } from "../publish/ConflictChoice";
-import { isUnsaved } from "./draftStore";
+import { headingId } from "../publish/useUndoPublication";
+import { draftStore, isUnsaved } from "./draftStore";
 import type { PartDraft } from "./useDraft";
 
 interface Props {
   part: string;
+  /** The part's name. */
+  title: string;
   draft: PartDraft;
   /** The draft as the server has it. */
   stored: Draft | undefined;
@@ -21,7 +25,8 @@ interface Props {
 }
 
 /** What became of the draft, who else edits it, and both versions if two people changed a value. */
-export function DraftState({ part, draft, stored, editing, contents, nodes, ...on }: Props) {
+export function DraftState(props: Props) {
+  const { part, title, draft, stored, editing, contents, nodes, onDiscard } = props;
   const { local } = draft;
   const others = editing.filter((one) => one.part === part && !one.own);
   const names = [...new Set(others.map(({ name }) => name || "Someone"))];
@@ -31,7 +36,7 @@ export function DraftState({ part, draft, stored, editing, contents, nodes, ...o
     <div className="draft-state">
       <p>
         <span role="status">{stateInWords(draft, stored, editing)}</span>{" "}
-        <Discard draft={draft} onDiscard={on.onDiscard} />
+        <Discard {...{ part, title, draft, onDiscard }} />
       </p>
       {names.length > 0 && (
         <p className="draft-others">
@@ -65,34 +70,37 @@ export function DraftState({ part, draft, stored, editing, contents, nodes, ...o
   );
 }
 
-interface DiscardProps {
-  draft: PartDraft;
-  onDiscard: () => void;
-}
+interface DiscardProps extends Pick<Props, "part" | "title" | "draft" | "onDiscard"> {}
 
-/** Discards the draft, and brings it back. */
-function Discard({ draft: { patch, revision, replace }, onDiscard }: DiscardProps) {
-  const [discarded, setDiscarded] = useState<Pick<PartDraft, "patch" | "revision"> | null>(null);
-  const hasChanges = !isEmpty(patch);
-  if (!hasChanges && discarded === null) return null;
-  function act() {
-    if (hasChanges) {
-      setDiscarded({ patch, revision });
-      onDiscard();
-    } else if (discarded) {
-      setDiscarded(null);
+/** Discards the draft, and offers to bring it back. */
+function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: DiscardProps) {
+  const offer = useUndo();
+  if (isEmpty(patch)) return null;
+  function discard() {
+    const { conflicts, theirName } = local ?? {};
+    const discarded = {
       // It still began from what was seen then: who has published since isn't overwritten unseen.
-      replace(discarded.patch, discarded.revision);
-    }
+      revision,
+      patch,
+      ...(conflicts && { conflicts }),
+      ...(theirName !== undefined && { theirName }),
+    };
+    onDiscard();
+    const card = headingId(part);
+    // The button is about to go.
+    document.getElementById(card)?.focus({ preventScroll: true });
+    offer({
+      title: "Draft discarded",
+      detail: title,
+      card,
+      // The view of an event that isn't published is gone by then, and its draft opens it again.
+      undo: () => draftStore.bringBack(part, discarded),
+    });
   }
-  // One button for both, so that it keeps the focus.
   return (
-    <>
-      {!hasChanges && "Draft discarded. "}
-      <button type="button" className="link" onClick={act}>
-        {hasChanges ? "Discard it" : "Undo"}
-      </button>
-    </>
+    <button type="button" className="link" onClick={discard}>
+      Discard it
+    </button>
   );
 }
 

@@ -45,6 +45,34 @@ describe("a draft", () => {
     expect(isUnsaved(draft())).toBe(false);
   });
 
+  test("that was discarded is brought back and saved again, with what was typed since", async () => {
+    const DELETE = "DELETE /api/admin/content/drafts";
+    server.on(PUT, json(200, { version: 1 }), json(200, { version: 2 })).on(DELETE, noContent());
+    edit({ a: "Snow" });
+    await pass(700);
+    edit({});
+    await pass(700);
+    expect(server.callsTo(DELETE)).toHaveLength(1);
+
+    edit({ b: "new" });
+    draftStore.bringBack(PART, { revision: 3, patch: { a: "Snow" } });
+    await pass(700);
+
+    expect(draft()).toMatchObject({ version: 2, synced: { a: "Snow", b: "new" } });
+  });
+
+  test("that was discarded and forgotten is brought back and saved again", async () => {
+    server.on(PUT, json(200, { version: 1 }));
+
+    draftStore.bringBack(PART, { revision: 3, patch: { a: "Snow" } });
+    await pass(700);
+
+    expect(server.callsTo(PUT).map(({ body }) => body)).toEqual([
+      { revision: 3, patch: { a: "Snow" } },
+    ]);
+    expect(isUnsaved(draft())).toBe(false);
+  });
+
   test("is saved at once when somebody signs out", async () => {
     server.on(PUT, json(200, { version: 1 }));
     edit({ a: "S" });

@@ -31,6 +31,14 @@ export interface LocalDraft {
   failure?: string;
 }
 
+/** What is kept of a discarded draft, to bring it back. */
+export type Discarded = Pick<LocalDraft, "revision" | "patch" | "conflicts" | "theirName">;
+
+const NO_DRAFT: Pick<LocalDraft, "version" | "synced"> & Partial<LocalDraft> = {
+  version: 0,
+  synced: {},
+};
+
 /** Whether the server may have another version: one that differs, or one whose answer hasn't come. */
 export const isUnsaved = ({ patch, synced, sent }: LocalDraft): boolean =>
   sent !== undefined || !isSame(patch, synced);
@@ -75,6 +83,18 @@ class DraftStore {
   edit(part: string, draft: LocalDraft): void {
     this.put(part, draft);
     this.schedule(part, PAUSE_MS);
+  }
+
+  /** Brings back what was discarded. What was typed since stays, and the server may have the draft or not. */
+  bringBack(part: string, { patch, ...discarded }: Discarded): void {
+    const { version, synced, sent, patch: typed = {} } = this.drafts.get(part) ?? NO_DRAFT;
+    this.edit(part, {
+      ...discarded,
+      patch: isEmpty(typed) ? patch : mergeDrafts({}, typed, patch).patch,
+      version,
+      synced,
+      ...(sent && { sent }),
+    });
   }
 
   forget(part: string): void {
