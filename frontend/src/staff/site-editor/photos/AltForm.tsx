@@ -53,12 +53,11 @@ export function AltForm({ photo: { name, alt } }: Props) {
         // It stands on one line of the content.
         onChange={({ target }) => typeDescription(name, target.value.replace(/\s*\n\s*/g, " "))}
       />
-      {isChanged && (
-        <button type="submit" className="staff-button" aria-disabled={isBusy}>
-          {isBusy ? "Saving" : "Save"}
-          <span className="sr-only"> what {photoTitle(name)} shows</span>
-        </button>
-      )}
+      {/* Always there: what is below it would move under the finger. */}
+      <button type="submit" className="staff-button" aria-disabled={isBusy || !isChanged}>
+        {isBusy ? "Saving" : "Save"}
+        <span className="sr-only"> what {photoTitle(name)} shows</span>
+      </button>
     </form>
   );
 }
