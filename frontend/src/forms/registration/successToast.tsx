@@ -11,6 +11,10 @@ export const whatFollows = (confirmationFollows: boolean) =>
     ? "A confirmation email will follow."
     : "Save the date: add it to your calendar.";
 
+/** Whether the message is the only thing that leads to somebody's own page: no mail will. */
+const isOnlyWayBack = ({ confirmationFollows, managePath }: RegistrationReceipt) =>
+  !confirmationFollows && Boolean(managePath);
+
 /** The message after a registration. */
 export function successToast(receipt: RegistrationReceipt, eventId: string): ToastMessage {
   const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
@@ -20,6 +24,7 @@ export function successToast(receipt: RegistrationReceipt, eventId: string): Toa
     tone: "ok",
     title: "Registration Successful!",
     detail: `${inWords(totalAttendees)} registered for ${eventTitle}. ${next}`,
+    stays: isOnlyWayBack(receipt),
     links: (!confirmationFollows || managePath) && (
       <>
         {!confirmationFollows && (
@@ -47,16 +52,13 @@ export const WAITING = {
     `${inWords(people)} for ${event}. We'll ${isMailed ? "write to" : "call"} you when spots open up.`,
 };
 
-function waitingToast({
-  totalAttendees,
-  eventTitle,
-  confirmationFollows,
-  managePath,
-}: RegistrationReceipt): ToastMessage {
+function waitingToast(receipt: RegistrationReceipt): ToastMessage {
+  const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
   return {
     tone: "ok",
     title: WAITING.title,
     detail: WAITING.detail(totalAttendees, eventTitle, confirmationFollows),
+    stays: isOnlyWayBack(receipt),
     links: managePath && (
       <a className="toast-link" href={managePath}>
         See your place in line

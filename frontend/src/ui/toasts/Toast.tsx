@@ -11,7 +11,7 @@ interface Props {
 
 /** A message. It stays while the pointer or the focus is on it. */
 export function Toast({ toast, onClose }: Props) {
-  const { action, links } = toast;
+  const { action, links, stays = false } = toast;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestClose = useRef(onClose);
 
@@ -25,6 +25,7 @@ export function Toast({ toast, onClose }: Props) {
 
   function restartTimer() {
     stopTimer();
+    if (stays) return;
     const time = action || links ? TOAST_WITH_ACTION_DURATION_MS : TOAST_DURATION_MS;
     timer.current = setTimeout(() => latestClose.current(), time);
   }

@@ -35,6 +35,12 @@ function Shouter() {
       >
         offer
       </button>
+      <button
+        type="button"
+        onClick={() => toast({ tone: "ok", title: "Registered", detail: "Save it.", stays: true })}
+      >
+        register
+      </button>
     </>
   );
 }
@@ -123,6 +129,20 @@ describe("a toast", () => {
     pass(8000);
 
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("that stays does so until it's dismissed", () => {
+    renderShouter();
+    press("register");
+
+    pass(3_600_000);
+    fireEvent.focus(screen.getByText("Registered"));
+    fireEvent.blur(screen.getByText("Registered"));
+    pass(3_600_000);
+    expect(screen.getByRole("status")).toHaveTextContent("RegisteredSave it.");
+    press("Dismiss");
+
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
   test("closes by its button", () => {

@@ -9,6 +9,8 @@ export interface ToastMessage {
   action?: { label: string; act: () => void };
   /** Links; the message stays longer with any. */
   links?: ReactNode;
+  /** Whether it stays until it's dismissed, or another message takes its place. */
+  stays?: boolean;
 }
 
 /** Shows a message. The returned function removes it early. */
