@@ -192,7 +192,7 @@ test.describe("limited staff", () => {
     await expect(parts.filter({ hasText: /^(Notice|Prices|Photographs)/ })).toHaveCount(0);
     await expectAccessible(page);
     await openPart(page, "/events/wine-and-ride");
-    const waiver = page.getByLabel("Everyone signs the waiver");
+    const waiver = page.getByLabel("A waiver has to be signed");
     await waiver.check();
     await expect(waiver).toHaveAccessibleDescription(/Ask the owner to write it/);
     await waiver.uncheck();

@@ -123,7 +123,7 @@ pub struct Event {
     /// The event's own questions, in order; at most 10.
     #[serde(default)]
     pub questions: Vec<CustomQuestion>,
-    /// Whether each party has to sign `site.waiver`.
+    /// Whether one of each party has to sign `site.waiver` for all of it.
     #[serde(default)]
     pub waiver: bool,
     /// The id of the event that repeats, of which this is a date; empty: it's none. The program sets it.

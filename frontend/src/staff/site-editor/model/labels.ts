@@ -61,7 +61,7 @@ const LABELS: Record<string, string> = {
   "/events/*/questions/*/required": "It has to be answered",
   "/events/*/questions/*/choices": "Answers to choose from",
   "/events/*/questions/*/per": "Who is asked",
-  "/events/*/waiver": "Everyone signs the waiver",
+  "/events/*/waiver": "A waiver has to be signed",
   "/events/*/payment_link": "Link to pay online",
   "/events/*/image": "Picture",
   "/events/*/registration_status": "Sign-up",
