@@ -53,7 +53,7 @@ export function NoticeView({ eventId, notice }: Props) {
       </p>
       {reason && <p dir="auto">{reason}</p>}
       {notice.offer && <p>{offerInWords(notice)}</p>}
-      {undone_at ? <p>Taken back. No one was told.</p> : <p>{toldInWords(notice)}</p>}
+      {undone_at ? <p>No one was told.</p> : <p>{toldInWords(notice)}</p>}
       {!undone_at && <MailsInWords notice={notice} />}
       {undo_until && (
         <div className="staff-actions">

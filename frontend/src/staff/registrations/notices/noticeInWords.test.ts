@@ -54,6 +54,14 @@ test.each([
   expect(plannedInWords(notice(different))).toBe(planned);
 });
 
+test.each([
+  [{ kind: "called_off" } as const, "Called off, taken back"],
+  [{ kind: "reinstated" } as const, "It takes place after all, taken back"],
+  [{ after: { ...where, time: "5 PM" } }, "Moved to 5 PM, taken back"],
+])("a notice %j that was taken back is %s", (different, words) => {
+  expect(noticeInWords(notice({ ...different, undone_at: "2027-06-01T14:30:20Z" }))).toBe(words);
+});
+
 const party: EventNotice["parties"][number] = {
   registration: "1",
   name: "Ada",

@@ -1,8 +1,11 @@
 import type { EventNotice } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
 
-/** What a notice says: `Moved to Friday, June 25, 2027, 6 PM, Main barn`. */
-export function noticeInWords({ kind, before, after, is_later_offer }: EventNotice): string {
+/** What a notice says: `Moved to Friday, June 25, 2027, 6 PM, Main barn`, or that and `, taken back`. */
+export const noticeInWords = (notice: EventNotice): string =>
+  notice.undone_at ? `${saidInWords(notice)}, taken back` : saidInWords(notice);
+
+function saidInWords({ kind, before, after, is_later_offer }: EventNotice): string {
   if (kind === "called_off") return is_later_offer ? "Another date was offered" : "Called off";
   if (kind === "reinstated") return "It takes place after all";
   return `Moved to ${whereTo({ before, after })}`;
