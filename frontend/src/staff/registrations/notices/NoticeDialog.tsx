@@ -38,7 +38,7 @@ export function NoticeDialog({ event, others, kind, onClose }: Props) {
   const telling = useMutation({
     mutationFn: (notice: WantedNotice) => giveNotice(event.id, notice, false),
     onSuccess: (notice) => {
-      const detail = `${event.title}. ${nextInWords(notice)}`;
+      const detail = `${event.title}. ${nextInWords(notice)}`.trimEnd();
       toast({ tone: "ok", title: "Done", detail });
       onClose();
     },

@@ -5,7 +5,7 @@ import { dialable } from "../../shared/hrefs";
 import { TimeOf } from "../../shared/TimeOf";
 import { REGISTRATIONS } from "../registrationCalls";
 import { setCalled, undoNotice } from "./noticeCalls";
-import { noticeInWords, offerInWords, toldInWords } from "./noticeInWords";
+import { noticeInWords, offerInWords, toldInWords, undoTimeInWords } from "./noticeInWords";
 import { Rebookings } from "./Rebookings";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   notice: EventNotice;
 }
 
-/** A notice that was given: undo for a minute, how its mails stand, and who has to be called. */
+/** A notice that was given: how long it can be undone, how its mails stand, and who has to be called. */
 export function NoticeView({ eventId, notice }: Props) {
   const client = useQueryClient();
   const toast = useToast();
@@ -37,6 +37,7 @@ export function NoticeView({ eventId, notice }: Props) {
   const { at, who, reason, undo_until, undone_at, parties } = notice;
   const toCall = parties.filter(({ needs_call, called_at }) => needs_call || called_at !== null);
   const title = noticeInWords(notice);
+  const undoTime = undoTimeInWords(notice) || "a minute";
   return (
     <li className="staff-card event-notice" data-handled={undone_at ? "" : undefined}>
       <p>
@@ -67,8 +68,8 @@ export function NoticeView({ eventId, notice }: Props) {
           </button>
           <span>
             {notice.mails > 0
-              ? "Mails go out in less than a minute."
-              : "That works for less than a minute."}
+              ? `Mails go out in less than ${undoTime}.`
+              : `That works for less than ${undoTime}.`}
           </span>
         </div>
       )}

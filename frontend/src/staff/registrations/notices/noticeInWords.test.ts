@@ -6,6 +6,7 @@ import {
   offerInWords,
   plannedInWords,
   toldInWords,
+  undoTimeInWords,
 } from "./noticeInWords";
 
 const where = { date: "2027-06-18", time: "6:30 PM – 9 PM", location: "Hayloft" };
@@ -88,13 +89,34 @@ test.each([
   expect(toldInWords(notice(different))).toBe(words);
 });
 
+const at = "2027-06-01T14:30:00Z";
+const until = (undo_until: string) => ({ at, undo_until });
+const MINUTE = until("2027-06-01T14:31:00Z");
+
 test.each([
-  [{}, "You can take it back for a minute."],
-  [{ parties: [party], mails: 1 }, "Mails go out in a minute; until then you can take it back."],
+  [{ at, undo_until: null }, ""],
+  [until("2027-06-01T14:30:01Z"), "1 second"],
+  [until("2027-06-01T14:30:20Z"), "20 seconds"],
+  [MINUTE, "a minute"],
+  [until("2027-06-01T14:35:00Z"), "5 minutes"],
+])("a notice with %j can be taken back for %j", (times, words) => {
+  expect(undoTimeInWords(times)).toBe(words);
+});
+
+test.each([
+  [MINUTE, "You can take it back for a minute."],
+  [until("2027-06-01T14:30:20Z"), "You can take it back for 20 seconds."],
   [
-    { parties: [party], calls: 1 },
+    { ...MINUTE, parties: [party], mails: 1 },
+    "Mails go out in a minute; until then you can take it back.",
+  ],
+  [
+    { ...MINUTE, parties: [party], calls: 1 },
     "You can take it back for a minute. Then call them: no mail reaches them.",
   ],
+  [{ at }, ""],
+  [{ at, parties: [party], mails: 1 }, "Mails go out now."],
+  [{ at, parties: [party], calls: 1 }, "Call them: no mail reaches them."],
 ])("what happens next with %j is %s", (different, words) => {
   expect(nextInWords(notice(different))).toBe(words);
 });

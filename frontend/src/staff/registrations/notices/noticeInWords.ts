@@ -42,12 +42,32 @@ type Told = Pick<EventNotice, "parties" | "mails" | "calls" | "people">;
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What happens in a minute, until when it can be taken back: mails go out, or people are called. */
-export function nextInWords({ parties, mails }: Told): string {
-  if (parties.length === 0) return "You can take it back for a minute.";
-  return mails > 0
-    ? "Mails go out in a minute; until then you can take it back."
-    : "You can take it back for a minute. Then call them: no mail reaches them.";
+/** For how long a notice can be taken back: `a minute`, `20 seconds`. Empty: it can't. */
+export function undoTimeInWords({
+  at,
+  undo_until,
+}: Pick<EventNotice, "at" | "undo_until">): string {
+  // Both by the server's clock: this device's may be wrong.
+  const ms = at && undo_until ? Date.parse(undo_until) - Date.parse(at) : 0;
+  const seconds = Math.round(ms / 1000);
+  if (seconds <= 0) return "";
+  if (seconds === 60) return "a minute";
+  return seconds % 60 === 0 ? `${seconds / 60} minutes` : counted(seconds, "second", "seconds");
+}
+
+type Next = Pick<EventNotice, "parties" | "mails" | "at" | "undo_until">;
+
+/** What happens next, and until when it can be taken back: mails go out, or people are called. */
+export function nextInWords({ parties, mails, ...times }: Next): string {
+  const time = undoTimeInWords(times);
+  const undo = time && `You can take it back for ${time}.`;
+  if (parties.length === 0) return undo;
+  if (mails > 0) {
+    return time ? `Mails go out in ${time}; until then you can take it back.` : "Mails go out now.";
+  }
+  return undo
+    ? `${undo} Then call them: no mail reaches them.`
+    : "Call them: no mail reaches them.";
 }
 
 /** Who hears of it: `3 people in 2 parties: 1 party by mail, 1 party to call`. */
