@@ -5,6 +5,28 @@ import { COUNTS, eventPlaces } from "../../../testing/registration.fixture";
 import { json, problem, StubServer } from "../../../testing/server";
 import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
 
+const NOTICES = "GET /api/admin/events/open-barn/notices";
+const WHERE = { date: "2027-05-08", time: "10 AM", location: "Main barn" };
+const CALL_OFF = {
+  id: "7",
+  kind: "called_off",
+  reason: "Storm",
+  who: "",
+  at: "2027-03-01T14:30:00Z",
+  before: WHERE,
+  after: WHERE,
+  offer: null,
+  is_later_offer: false,
+  undo_until: null,
+  undone_at: null,
+  automation_is_told: false,
+  office_is_told: false,
+  people: 0,
+  mails: 0,
+  calls: 0,
+  parties: [],
+};
+
 let server: StubServer;
 const serve = (event = eventPlaces()) =>
   server.on(
@@ -17,9 +39,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
-  server = new StubServer()
-    .on(SESSION, signedIn())
-    .on("GET /api/admin/events/open-barn/notices", json(200, { notices: [] }));
+  server = new StubServer().on(SESSION, signedIn()).on(NOTICES, json(200, { notices: [] }));
   serve();
 });
 
@@ -43,6 +63,17 @@ test("an event that is called off isn't called off again", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("while a call-off can be taken back, nothing else puts the event back on", async () => {
+  serve(eventPlaces({ called_off: "Storm" }));
+  const callOff = { ...CALL_OFF, undo_until: "2027-03-01T14:31:00Z" };
+  server.on(NOTICES, json(200, { notices: [callOff] }));
+  open("#registrations?event=open-barn");
+
+  expect(await screen.findByRole("button", { name: /^Take it back/ })).toBeVisible();
+  expect(screen.getByText("That works for less than a minute.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^It takes place after all/ })).toBeNull();
+});
+
 test("the new day has its weekday beside it", async () => {
   open("#registrations?event=open-barn&notice=move");
 
@@ -61,7 +92,6 @@ test("another date is offered once an event is called off, and taken for who cal
     "GET /api/admin/registrations",
     json(200, { counts: COUNTS, items: [], events: [off, july], past_dates: [], next: null }),
   );
-  const where = { date: "2027-05-08", time: "10 AM", location: "Main barn" };
   const party = {
     registration: "1",
     name: "Ada",
@@ -76,15 +106,9 @@ test("another date is offered once an event is called off, and taken for who cal
     rebooked: false,
   };
   const notice = {
-    id: "7",
-    kind: "called_off",
-    reason: "Storm",
-    who: "",
-    at: "2027-03-01T14:30:00Z",
-    before: where,
-    after: where,
+    ...CALL_OFF,
     offer: {
-      ...where,
+      ...WHERE,
       event_id: "july",
       title: "Sunset Ride",
       date: "2027-07-09",
@@ -92,13 +116,8 @@ test("another date is offered once an event is called off, and taken for who cal
       is_open: true,
     },
     is_later_offer: true,
-    undo_until: null,
-    undone_at: null,
-    automation_is_told: false,
-    office_is_told: false,
     people: 3,
     mails: 1,
-    calls: 0,
     parties: [party],
   };
   const OFF = "POST /api/admin/events/open-barn/call-off";
@@ -108,7 +127,7 @@ test("another date is offered once an event is called off, and taken for who cal
   await press(/^Offer another date/);
   const choice = await screen.findByRole("combobox", { name: "The other date" });
   await userEvent.selectOptions(choice, "july");
-  server.on("GET /api/admin/events/open-barn/notices", json(200, { notices: [notice] }));
+  server.on(NOTICES, json(200, { notices: [notice] }));
   await press("See who's told");
   expect(await screen.findByText(/^Another date will be offered/)).toBeVisible();
   expect(

@@ -29,6 +29,10 @@ export function EventNotices({ event, events, opens }: Props) {
   const isOpen = !is_over && !is_gone;
   const others = events.filter((other) => other.id !== id && isOffered(other));
   const canOffer = called_off !== "" && !is_gone && others.length > 0;
+  const canTakeBack = data?.some(
+    ({ kind, is_later_offer, undo_until }) =>
+      kind === "called_off" && !is_later_offer && undo_until !== null,
+  );
   useEffect(() => {
     if (opens === "") return;
     if (isOpen && opens === "move") setAsked("move");
@@ -45,7 +49,8 @@ export function EventNotices({ event, events, opens }: Props) {
     <section className="event-notices" aria-label={`What people were told about ${title}`}>
       {(isOpen || canOffer) && (
         <div className="staff-actions">
-          {isOpen && called_off && action("reinstate", "It takes place after all")}
+          {/* As long as no one is told, "Take it back" is the way. */}
+          {isOpen && called_off && !canTakeBack && action("reinstate", "It takes place after all")}
           {isOpen && !called_off && action("call-off", "Call it off")}
           {canOffer && action("call-off", "Offer another date")}
           {isOpen && action("move", "Move it")}
