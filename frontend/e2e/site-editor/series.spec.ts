@@ -78,6 +78,9 @@ test("a date is left out of it, and its removal takes all dates along", async ({
   expect(await says(paddock, "/events", "June 12")).toBe(false);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(dates).toHaveCount(4);
+  await expect(
+    page.getByText("Spring Fun Day, Thu, Jun 12 is back", { exact: true }),
+  ).toBeVisible();
   await expect.poll(() => says(paddock, `/events/${SECOND}`, "$60")).toBe(true);
 
   await page.getByRole("button", { name: "Remove Spring Fun Day", exact: true }).click();

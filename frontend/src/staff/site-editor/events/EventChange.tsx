@@ -11,6 +11,8 @@ interface Props {
   patch: JsonObject;
   /** What the change does, if its message is to say more than what it's of. */
   about?: string | undefined;
+  /** What its undo does. */
+  aboutUndone?: string | undefined;
   /** What is asked in place of whether to publish this. */
   question?: Question | undefined;
   site: SiteContent;
@@ -19,7 +21,8 @@ interface Props {
 }
 
 /** Reviews and publishes a change of the list of events that has no draft, such as a removal. */
-export function EventChange({ patch: wanted, about, question, site, nodes, onEnd }: Props) {
+export function EventChange(props: Props) {
+  const { patch: wanted, about, aboutUndone, question, site, nodes, onEnd } = props;
   // Of a conflict with what was published meanwhile, only what somebody has chosen is left.
   const [{ patch, revision }, setLeft] = useState({ patch: wanted, revision: site.revision });
   const { show, refused } = useFieldChecks({
@@ -36,7 +39,8 @@ export function EventChange({ patch: wanted, about, question, site, nodes, onEnd
     revision,
     version: 0,
     title: "Events",
-    ...(about === undefined ? {} : { about }),
+    about,
+    aboutUndone,
     replace: (left, on) => setLeft({ patch: left, revision: on }),
     show,
   });

@@ -7,11 +7,12 @@ import type { Question } from "../publish/ReviewDialog";
 /** What is done with an event without a form. */
 export type AtOnce = "hide" | "show" | "remove";
 
-/** A change without a form: its patch, what is asked, and what it did in words. */
+/** A change without a form: its patch, what is asked, and what it did in words, also once it is undone. */
 export interface ChangeAtOnce {
   patch: JsonObject;
   question: Question;
   about: string;
+  aboutUndone: string;
 }
 
 /** What `what` does with the event of this id. */
@@ -29,6 +30,7 @@ export function changeAtOnce(what: AtOnce, id: string, events: JsonObject): Chan
         word: "Hide",
       },
       about: `${name} is hidden from visitors`,
+      aboutUndone: `Visitors see ${name} again`,
     };
   }
   if (what === "show") {
@@ -36,6 +38,7 @@ export function changeAtOnce(what: AtOnce, id: string, events: JsonObject): Chan
       patch: { events: { [id]: { hidden: false } } },
       question: { title: `Show ${name}?`, text: "Visitors will see it again.", word: "Show" },
       about: `Visitors see ${name} again`,
+      aboutUndone: `${name} is hidden from visitors`,
     };
   }
   if (!date || datesOf(events[date.series]).length === 1)
@@ -48,6 +51,7 @@ export function changeAtOnce(what: AtOnce, id: string, events: JsonObject): Chan
       word: "Leave it out",
     },
     about: `${name} is left out`,
+    aboutUndone: `${name} is back`,
   };
 }
 
@@ -64,6 +68,7 @@ function removal(id: string, events: JsonObject): ChangeAtOnce {
     patch: { events: { [id]: null } },
     question: { title: `Remove ${name}?`, text, word: "Remove" },
     about: `${name} is removed`,
+    aboutUndone: `${name} is back`,
   };
 }
 

@@ -39,7 +39,9 @@ interface Wanted {
   /** The version of the server's draft; 0: there is none. */
   version: number;
   /** What it does, if that is clearer than what its changes are of. */
-  about?: string;
+  about?: string | undefined;
+  /** What its undo does. */
+  aboutUndone?: string | undefined;
   /** What it is about, if its changes have no names. */
   title: string;
   replace: (patch: JsonObject, revision: number) => void;
@@ -132,7 +134,17 @@ export function usePublish(wanted: Wanted) {
 
   function published(what: Reviewed, number: number) {
     const { pages = [], place } = partNamed(part) ?? {};
-    offerUndo({ revision: number, title: "Published", about: aboutOf(what), part, pages, place });
+    const about = aboutOf(what);
+    const { aboutUndone } = wanted;
+    offerUndo({
+      revision: number,
+      title: "Published",
+      about,
+      aboutUndone,
+      part,
+      pages,
+      place,
+    });
   }
 
   function scheduled(what: Reviewed, id: number, at: string) {

@@ -11,9 +11,11 @@ import { today } from "../model/summary";
 
 interface Publication {
   revision: number;
-  title: string;
-  /** What it is about. */
+  title: "Published" | "Undone";
+  /** What it is about, or what it did. */
   about: string;
+  /** The same once it's undone, if `about` is what it did. */
+  aboutUndone?: string | undefined;
   /** Whose heading gets the focus afterwards. */
   part: string;
   /** Pages that show it, the most telling first. */
@@ -40,7 +42,7 @@ export function useUndoPublication() {
       toast({ tone: "error", title: "That wasn't undone", detail: whyNot(reply) });
       return;
     }
-    show({ ...publication, revision: reply.value.revision, title: "Undone" });
+    show(undone(publication, reply.value.revision));
   }
 
   function show(publication: Publication) {
@@ -58,6 +60,15 @@ export function useUndoPublication() {
 
   return show;
 }
+
+/** The undo of a publication, as the publication that it is. */
+const undone = (publication: Publication, revision: number): Publication => ({
+  ...publication,
+  revision,
+  title: publication.title === "Undone" ? "Published" : "Undone",
+  about: publication.aboutUndone ?? publication.about,
+  aboutUndone: publication.aboutUndone && publication.about,
+});
 
 function SeeOnSite({ page }: { page: string }) {
   return (

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { PageDataContext } from "../../../content/PageDataContext";
+import { json, StubServer } from "../../../testing/server";
+import { pageData } from "../../../testing/site.fixture";
+import { ToastProvider } from "../../../ui/toasts/ToastProvider";
+import { UndoProvider } from "../../shared/undo/undo";
+import { useUndoPublication } from "./useUndoPublication";
+
+function View({ aboutUndone }: { aboutUndone?: string }) {
+  const offer = useUndoPublication();
+  const about = aboutUndone ? "Barn Yoga, Sat, Dec 12 is left out" : "Notice";
+  const change = { revision: 4, about, aboutUndone, part: "/events" };
+  return (
+    <button type="button" onClick={() => offer({ ...change, title: "Published" })}>
+      publish
+    </button>
+  );
+}
+
+function open(aboutUndone?: string) {
+  new StubServer().on("POST /api/admin/content/undo", json(200, { revision: 5 }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PageDataContext value={pageData}>
+        <ToastProvider>
+          <UndoProvider>
+            <View {...(aboutUndone ? { aboutUndone } : {})} />
+          </UndoProvider>
+        </ToastProvider>
+      </PageDataContext>
+    </QueryClientProvider>,
+  );
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+test("what a change did is said the other way round once it's undone", async () => {
+  open("Barn Yoga, Sat, Dec 12 is back");
+  await press("publish");
+  expect(screen.getByText("Barn Yoga, Sat, Dec 12 is left out")).toBeVisible();
+
+  await press("Undo");
+  expect(await screen.findByText("Undone")).toBeVisible();
+  expect(screen.getByText("Barn Yoga, Sat, Dec 12 is back")).toBeVisible();
+
+  await press("Undo");
+  expect(await screen.findByText("Published")).toBeVisible();
+  expect(screen.getByText("Barn Yoga, Sat, Dec 12 is left out")).toBeVisible();
+});
+
+test("what a change is about stays the same", async () => {
+  open();
+  await press("publish");
+
+  await press("Undo");
+
+  expect(await screen.findByText("Undone")).toBeVisible();
+  expect(screen.getByText("Notice")).toBeVisible();
+});
