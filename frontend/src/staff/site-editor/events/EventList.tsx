@@ -76,14 +76,13 @@ export function EventList({ site, nodes, drafts }: Props) {
           title=""
           word="Start"
           onCancel={close}
-          onBegin={(title, date) =>
-            begin(
-              newEvent(title, date, {
-                ...events,
-                ...Object.fromEntries(taken.map((id) => [id, events[id] ?? null])),
-              }),
-            )
+          eventOf={(title, date) =>
+            newEvent(title, date, {
+              ...events,
+              ...Object.fromEntries(taken.map((id) => [id, events[id] ?? null])),
+            })
           }
+          onBegin={begin}
         />
       ) : (
         <button
@@ -145,7 +144,8 @@ function Below({ what, id, site, nodes, taken, onBegin, onEnd }: BelowProps) {
         title={nameOf(event)}
         word="Copy"
         onCancel={onEnd}
-        onBegin={(title, date) => onBegin(copyOf({ ...fieldsOf(event), title }, date, taken))}
+        eventOf={(title, date) => copyOf({ ...fieldsOf(event), title }, date, taken)}
+        onBegin={onBegin}
       />
     );
   }

@@ -1,17 +1,20 @@
 import { type FormEvent, useId, useState } from "react";
 import { DayInput } from "../fields/dates/DayInput";
 import { slug } from "../model/slug";
+import type { NewEvent } from "./newEvents";
 
 interface Props {
   title: string;
   /** The button's word. */
   word: string;
-  onBegin: (title: string, date: string) => void;
+  /** The event that this title and day would begin. */
+  eventOf: (title: string, date: string) => NewEvent;
+  onBegin: (event: NewEvent) => void;
   onCancel: () => void;
 }
 
-/** Asks for the title and the day of a new event. Its address is made from the title, and stays. */
-export function NewEventForm({ title: first, word, onBegin, onCancel }: Props) {
+/** Asks for the title and the day of a new event. Its address is made from them, and stays. */
+export function NewEventForm({ title: first, word, eventOf, onBegin, onCancel }: Props) {
   const id = useId();
   const [title, setTitle] = useState(first);
   const [date, setDate] = useState("");
@@ -20,7 +23,7 @@ export function NewEventForm({ title: first, word, onBegin, onCancel }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (title.trim() === "") setError("Give the event a title");
-    else onBegin(title.trim(), date);
+    else onBegin(eventOf(title.trim(), date));
   }
 
   return (
@@ -43,8 +46,8 @@ export function NewEventForm({ title: first, word, onBegin, onCancel }: Props) {
         />
         <p id={`${id}-hint`} className="field-hint">
           Its page on the site is named after this title
-          {slug(title) && ` (/events/${slug(title)})`}, and keeps that name if you change the title
-          later.
+          {slug(title) && ` (/events/${eventOf(title.trim(), date).id})`}, and keeps that name if
+          you change the title later.
         </p>
       </div>
       <div className="field">
