@@ -43,7 +43,7 @@ test("it's listed once with its dates, which have their day as their title", asy
   );
   await openPart(page, "/events");
   await expect(page.getByRole("link", { name: /^Spring Fun Day/ })).toHaveText(
-    /Spring Fun DayEvery week until Thu, Jun 26, 6 PM – 9 PM/,
+    /Spring Fun DayEvery week until Thu, Jun 26, 6\sPM\s– 9\sPM/,
   );
   await expect(page.getByRole("link", { name: /^Thu, Jun \d+, 2031/ })).toHaveCount(4);
   await expectAccessible(page);

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query
 import { useEffect, useState } from "react";
 import type { RegistrationList, StaffRegistration } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
+import { hoursTogether } from "../../../lib/hoursTogether";
 import { useKeptPage } from "../../offline/keepPage";
 import { WITHOUT_NETWORK } from "../../offline/keptAnswers";
 import { Failure } from "../../shared/Failure";
@@ -96,7 +97,7 @@ function RunSheet({ event, roster }: SheetProps) {
         {title}
       </h2>
       <p id={`sheet-day-${id}`}>
-        {calendarDay(date).inFull}, {time} · {location}
+        {calendarDay(date).inFull}, {hoursTogether(time)} · {location}
       </p>
       {event.called_off && (
         <p className="staff-sheet-off">

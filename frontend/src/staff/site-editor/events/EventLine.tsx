@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hoursTogether } from "../../../lib/hoursTogether";
 import { ViewLink } from "../../shared/ViewLink";
 import type { DraftList, Json } from "../contentTypes";
 import { useDraftMarks } from "../draft/useDraftMarks";
@@ -35,7 +36,13 @@ export function EventLine({ listed: { id, event, dates }, drafts, onAsk, asked }
     : ["copy", "repeat", visibility, "remove"];
   return (
     <li>
-      <Opens id={id} title={name} when={rhythmOrDay(event)} event={event} drafts={drafts} />
+      <Opens
+        id={id}
+        title={name}
+        when={hoursTogether(rhythmOrDay(event))}
+        event={event}
+        drafts={drafts}
+      />
       <Actions actions={actions} name={name} onAsk={(what) => onAsk(what, id)} />
       {asked(id)}
       {repeats && (
@@ -68,7 +75,7 @@ function DateLine({ date: [id, event], name, drafts, onAsk, asked }: DateProps) 
     <li>
       <Opens
         id={id}
-        title={whenInWords(event)}
+        title={hoursTogether(whenInWords(event))}
         when={own === name ? "" : own}
         event={event}
         drafts={drafts}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSite } from "../../../content/PageDataContext";
+import { hoursTogether } from "../../../lib/hoursTogether";
 import { goTo } from "../../shared/address";
 import { ViewLink } from "../../shared/ViewLink";
 import { BackToSite } from "../BackToSite";
@@ -101,7 +102,7 @@ export function EventList({ site, nodes, drafts }: Props) {
               <li key={id}>
                 <ViewLink className="part-line" hash={partHash(eventPart(id))}>
                   <span className="part-title">{nameOf(event) || id}</span>
-                  <span className="part-summary">{rhythmOrDay(event)}</span>
+                  <span className="part-summary">{hoursTogether(rhythmOrDay(event))}</span>
                   <span className="part-draft">New, not published</span>
                 </ViewLink>
               </li>

@@ -1,3 +1,4 @@
+import { hoursTogether } from "../../../lib/hoursTogether";
 import type { ChangeInWords } from "../model/words";
 
 interface Props {
@@ -32,7 +33,7 @@ function Lines({ word, lines }: { word: string; lines: string[] }) {
       <dt>{word}</dt>
       {lines.map((line) => (
         <dd key={line} dir="auto">
-          {line}
+          {hoursTogether(line)}
         </dd>
       ))}
     </div>

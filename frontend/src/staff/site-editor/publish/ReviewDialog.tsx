@@ -1,4 +1,5 @@
 import { useSite } from "../../../content/PageDataContext";
+import { hoursTogether } from "../../../lib/hoursTogether";
 import { noticeHash, registrationsHash } from "../../shared/address";
 import { Dialog } from "../../shared/dialog/Dialog";
 import { ViewLink } from "../../shared/ViewLink";
@@ -64,7 +65,11 @@ export function ReviewDialog({ publishing, nodes, question, onCorrect }: Props) 
       onClose={close}
     >
       {!hasChanges && <p>The site says all of this already.</p>}
-      {question && hasChanges ? <p>{question.text}</p> : <ChangeList changes={reviewed.changes} />}
+      {question && hasChanges ? (
+        <p>{hoursTogether(question.text)}</p>
+      ) : (
+        <ChangeList changes={reviewed.changes} />
+      )}
       <Warnings reviewed={reviewed} onCorrect={onCorrect} />
       {step.name === "review" && step.failure && (
         <p role="alert" className="staff-failure">
