@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { OwnRegistration } from "../../api/types";
 import type { RegistrantInput } from "../../pages/registrant/input";
 import { ownRegistration } from "../../testing/registration.fixture";
 import { pageData, timetable } from "../../testing/site.fixture";
