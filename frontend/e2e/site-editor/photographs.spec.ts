@@ -49,7 +49,7 @@ test.describe("on a phone", () => {
     const oak = card(page, "Old oak");
     // Upright, and no larger than pages need.
     await expect(oak).toContainText("2250 × 3000");
-    await expect(oak).toContainText("Not used anywhere yet");
+    await expect(oak).toContainText("Not chosen anywhere.");
     await expectAccessible(page);
 
     const field = oak.getByLabel("What it shows");

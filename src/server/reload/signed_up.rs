@@ -100,8 +100,8 @@ fn warnings(
             }
         }
     }
-    let changed = groups.iter().map(Group::warning);
-    changed
+    let of_groups = groups.iter().map(Group::warning);
+    of_groups
         .chain(next.content.events.iter().filter_map(|event| adopted(current, event, next, taken)))
         .collect()
 }

@@ -17,6 +17,7 @@ import { partHash } from "../siteAddress";
 import { changeAtOnce } from "./atOnce";
 import { EventChange } from "./EventChange";
 import { type Action, EventLine } from "./EventLine";
+import { byNewestDate } from "./latest";
 import { NewEventForm } from "./NewEventForm";
 import { copyOf, type NewEvent, newEvent } from "./newEvents";
 import { RepeatForm } from "./RepeatForm";
@@ -76,6 +77,7 @@ export function EventList({ site, nodes, drafts }: Props) {
         <NewEventForm
           title=""
           word="Start"
+          like={nameOf(byNewestDate(events)[0])}
           onCancel={close}
           eventOf={(title, date) =>
             newEvent(title, date, {

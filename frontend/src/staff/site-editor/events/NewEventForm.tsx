@@ -9,12 +9,14 @@ interface Props {
   word: string;
   /** The event that this title and day would begin. */
   eventOf: (title: string, date: string) => NewEvent;
+  /** The event of which it has what isn't asked for; empty: there's none. */
+  like?: string;
   onBegin: (event: NewEvent) => void;
   onCancel: () => void;
 }
 
 /** Asks for the title and the day of a new event. Its address is made from them, and stays. */
-export function NewEventForm({ title: first, word, eventOf, onBegin, onCancel }: Props) {
+export function NewEventForm({ title: first, word, eventOf, like = "", onBegin, onCancel }: Props) {
   const id = useId();
   const [title, setTitle] = useState(first);
   const [date, setDate] = useState("");
@@ -56,6 +58,12 @@ export function NewEventForm({ title: first, word, eventOf, onBegin, onCancel }:
           <DayInput id={`${id}-date`} value={date} onDay={setDate} />
         </span>
       </div>
+      {like && (
+        <p className="field-hint">
+          It begins with the place, the number of places, the price and the picture of “{like}”.
+          Change what's different.
+        </p>
+      )}
       <div className="staff-dialog-actions">
         <button type="submit" className="button button-primary">
           {word}

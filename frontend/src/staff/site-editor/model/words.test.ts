@@ -102,17 +102,26 @@ describe("words", () => {
       "Outdoor ring",
       "20 places",
       "$45",
+      "A waiver has to be signed",
     ]);
     const prices = [
       { label: "Adult", amount: 40 },
       { label: "Child", amount: 0 },
     ];
-    const repeat = { every: "week", until: "2026-12-17", except: [] };
-    expect(lines({ prices, repeat })).toEqual([
+    const repeat = {
+      every: "week",
+      until: "2026-12-17",
+      except: ["2026-12-24", "2026-12-10", "2026-12-03"],
+    };
+    const questions = [{ id: "mat", label: "Do you bring a mat?", kind: "checkbox" }];
+    expect(lines({ prices, repeat, questions, waiver: false })).toEqual([
       "Every week until Thu, Dec 17, 6 PM – 9 PM",
+      "2 dates, the first on Thu, Nov 26, 2026",
+      "Without Thu, Dec 3, 2026; Thu, Dec 10, 2026",
       "Outdoor ring",
       "20 places",
       "Adult $40, Child Free",
+      "Asks: Do you bring a mat?",
     ]);
   });
 

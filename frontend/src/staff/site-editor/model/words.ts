@@ -80,18 +80,38 @@ function eventInWords(event: Json | undefined): string[] {
   if (!isObject(event)) return ["nothing"];
   const { date, time, location, max_attendees: places, price, prices, hidden } = event;
   const day = typeof date === "string" && date !== "" ? momentInWords(date) : "No date yet";
-  const days = datesOf(event).length > 0 ? rhythmInWords(event) : day;
+  const dates = datesOf(event);
+  const days = dates.length > 0 ? rhythmInWords(event) : day;
+  const questions = Array.isArray(event.questions) ? event.questions.map(nameOf) : [];
   const all = Array.isArray(prices) ? prices.filter(isObject) : [];
   const amount = (value: Json | undefined) =>
     value === 0 ? "Free" : typeof value === "number" ? dollars(value) : "";
   const lines = [
     [days, time].filter(Boolean).join(", "),
+    ...datesInWords(event, dates),
     location,
     typeof places === "number" && `${places} places`,
     all.map((one) => `${one.label} ${amount(one.amount)}`).join(", ") || amount(price),
+    ...questions.map((question) => `Asks: ${question}`),
+    event.waiver === true && "A waiver has to be signed",
     hidden === true && "Hidden from visitors",
   ];
   return lines.filter((line): line is string => typeof line === "string" && line !== "");
+}
+
+/** The dates of an event that repeats: how many, the first one, and those in between that are left out. */
+function datesInWords(event: JsonObject, dates: string[]): string[] {
+  const [first = "", last = ""] = [dates[0], dates.at(-1)];
+  if (first === "") return [];
+  const except = valueAt(event, "/repeat/except");
+  const isBetween = (day: Json): day is string =>
+    typeof day === "string" && first < day && day < last;
+  const leftOut = Array.isArray(except) ? except.filter(isBetween).sort() : [];
+  const count = dates.length === 1 ? "1 date" : `${dates.length} dates`;
+  return [
+    `${count}, the first on ${momentInWords(first)}`,
+    leftOut.length > 0 ? `Without ${leftOut.map(momentInWords).join("; ")}` : "",
+  ];
 }
 
 /** An entry in one line: `Group lesson, $75`. */

@@ -144,7 +144,7 @@ function Used({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
   const places = placesOf(photo, site);
   if (places.length === 0) {
     const isUnused = !placeOf(photo.name) && photo.origin !== "removed";
-    return isUnused ? <p>Not used anywhere yet</p> : null;
+    return isUnused ? <p>Not chosen anywhere. What you put in a place is a copy.</p> : null;
   }
   return (
     <p>

@@ -19,7 +19,7 @@ interface Props {
 const GALLERY = { first: "First in the gallery", last: "Last in the gallery" };
 
 /** Puts a photograph in the gallery, or another copy of it in a place of its own. */
-export function UseAs({ photo: { name }, photos, content }: Props) {
+export function UseAs({ photo: { name, alt }, photos, content }: Props) {
   const id = useId();
   const { publish } = usePhotoChanges();
   const [where, setWhere] = useState("first");
@@ -55,6 +55,9 @@ export function UseAs({ photo: { name }, photos, content }: Props) {
     try {
       const source = uploadQueue.copyOf(name) ?? (await fetchOriginal(name));
       setChosen({ label: photoTitle(place), name: place, before, source });
+      // The copy shows the same.
+      const shows = typedDescription(name) ?? alt;
+      if (shows && !before?.alt && !typedDescription(place)) typeDescription(place, shows);
     } catch {
       const detail = "The server didn't send the photograph. Try again.";
       toast({ tone: "error", title: "It wasn't used", detail });
