@@ -278,6 +278,9 @@ test.describe("the owner's folder", () => {
     const hero = card(page, "Home page: first picture");
     await expect(hero).toContainText("From the folder site.photos_dir in config.toml");
     await expect(hero.getByLabel("What it shows")).toBeVisible();
-    await expect(hero.getByRole("button")).toHaveText([/^Choose the part that shows/]);
+    await expect(hero.getByRole("button")).toHaveText([
+      /^Save what/,
+      /^Choose the part that shows/,
+    ]);
   });
 });
