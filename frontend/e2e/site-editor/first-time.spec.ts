@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible, test } from "../support/test";
 import {
   draftIsSaved,
@@ -180,4 +181,24 @@ test("a new event is reviewed in the words that visitors need", async ({ page })
   await expect(dialog.getByRole("listitem")).toContainText("Sat, Jul 24, 2027, 9 AM – 12 PM");
   await expect(dialog).toContainText("16 places");
   await expect(dialog).not.toContainText(/attendees|event-clinic|coming-soon/);
+});
+
+test("the page stays where it is when something is published", async ({ page }) => {
+  await openEditor(page, "/events/wine-and-ride");
+  await page.getByLabel("Places in all").fill("14");
+  await draftIsSaved(page);
+  const position = await page.evaluate(() => scrollY);
+  // Not by the locator's click, which scrolls.
+  const press = async (button: Locator) => {
+    const box = await button.boundingBox();
+    if (!box) throw new Error("the button isn't there");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+
+  await press(publishButton(page));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Publish now" }));
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+
+  // What the draft's line took is gone.
+  expect(Math.abs((await page.evaluate(() => scrollY)) - position)).toBeLessThan(60);
 });

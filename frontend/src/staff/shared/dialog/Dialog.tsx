@@ -17,7 +17,9 @@ export function Dialog({ title, shows, onClose, children }: Props) {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // It may stick to the screen's edge, far from its place in the page, which must not move.
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   useEffect(() => heading.current?.focus(), [title, shows]);
