@@ -40,7 +40,7 @@ export async function chooseOtherPrice(
   await price.selectOption({ label: await option.innerText() });
   const person = party.people.find((one) => one.name === name);
   Object.assign(person ?? {}, { label, cents });
-  await expect(cardOf(page, party)).toContainText(`Owed $${owed(party) / 100}`);
+  await expect(cardOf(page, party)).toContainText(`Total $${owed(party) / 100}`);
 }
 
 /** Records that the party paid all that is open. */
@@ -51,7 +51,7 @@ export async function tickPaid(play: Play, page: Page, party: Party, how = "Cash
   await money.getByRole("button", { name: "Record the payment" }).click();
   party.payments.push({ cents: owed(party), day: play.today });
   const sum = `$${owed(party) / 100}`;
-  await expect(money.getByText(`Owed ${sum} · Paid ${sum}`)).toBeVisible();
+  await expect(money.getByText(`Total ${sum} · Paid ${sum}`)).toBeVisible();
 }
 
 /** Records that the party got back all that it paid. */

@@ -97,7 +97,7 @@ export async function money(play: Play, desk: Page): Promise<void> {
   for (const party of came.slice(-4)) await tickPaid(play, desk, party);
   const sums = balanceOf(play.books.of(play.family));
   const [all, paid, open] = [sums.owed_cents, sums.paid_cents, sums.open_cents].map(inDollars);
-  await expect(moneyOfEvent(desk)).toHaveText(`Owed ${all} · Paid ${paid} · Open ${open}`);
+  await expect(moneyOfEvent(desk)).toHaveText(`Total ${all} · Paid ${paid} · Open ${open}`);
   await play.look(desk, "morning-money-1440");
   const told = play.stable.mails.filter(({ subject }) => subject.startsWith("Called off"));
   if (play.sinceCallOff() < 50_000) expect(told, "before the minute is over").toEqual([]);

@@ -60,23 +60,23 @@ for (const width of [375, 1440]) {
     await page.getByRole("button", { name: /^Wine and Ride/ }).click();
     const card = page.getByRole("article", { name: "Ada Whitlock, Wine and Ride" });
     const money = card.getByRole("region", { name: /^Money/ });
-    await expect(money.getByText("Owed $105 · Open $105")).toBeVisible();
+    await expect(money.getByText("Total $105 · Open $105")).toBeVisible();
     await money.getByRole("button", { name: /^Paid…/ }).click();
     await expectAccessible(page);
     await page.screenshot({ path: `test-results/payment-form-${width}.png`, fullPage: true });
     await money.getByRole("button", { name: "Record the payment" }).click();
 
-    await expect(money.getByText("Owed $105 · Paid $105")).toBeVisible();
+    await expect(money.getByText("Total $105 · Paid $105")).toBeVisible();
     await card.getByLabel("Price of Tom Whitlock").selectOption("Rider: $85");
-    await expect(money.getByText("Owed $170 · Paid $105 · Open $65")).toBeVisible();
-    await expect(page.getByText("Owed $170 · Paid $105 · Open $65")).toHaveCount(2);
+    await expect(money.getByText("Total $170 · Paid $105 · Open $65")).toBeVisible();
+    await expect(page.getByText("Total $170 · Paid $105 · Open $65")).toHaveCount(2);
     await page.getByRole("button", { name: "All events" }).click();
     await page.getByText("Money by month").click();
     await expect(page.getByText(/Came in this month, for any event: \$105\./)).toBeVisible();
     await expectAccessible(page);
     await page.screenshot({ path: `test-results/payments-${width}.png`, fullPage: true });
     await money.getByRole("button", { name: "Take back: Paid $105, Ada Whitlock" }).click();
-    await expect(money.getByText("Owed $170 · Open $170")).toBeVisible();
+    await expect(money.getByText("Total $170 · Open $170")).toBeVisible();
     await expect(money.getByText(/Taken back/)).toBeVisible();
 
     await page.goto(own);

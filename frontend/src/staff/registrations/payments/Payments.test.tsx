@@ -30,7 +30,7 @@ test("what is open is ticked off as paid in two taps, and once", async () => {
   const server = serve().on(PAY, problem(503, { detail: "Busy." }), json(201, registration()));
   open("#registrations");
   const part = within(await money());
-  expect(part.getByText("Owed $30 · Open $30")).toBeVisible();
+  expect(part.getByText("Total $30 · Open $30")).toBeVisible();
 
   await user.click(part.getByRole("button", { name: /^Paid…/ }));
   expect(part.getByLabelText("Dollars")).toHaveValue("30");
@@ -148,7 +148,7 @@ test("each month has its sums and its table", async () => {
   expect(await screen.findByText(/Came in this month, for any event: \$20\./)).toBeVisible();
   expect(
     screen.getByText("Spring Open Barn", { selector: "strong" }).parentElement,
-  ).toHaveTextContent("Owed $30 · Open $30");
+  ).toHaveTextContent("Total $30 · Open $30");
   expect(screen.getByRole("link", { name: "Payments of the month, CSV" })).toHaveAttribute(
     "href",
     expect.stringMatching(/payments\.csv\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/),

@@ -11,8 +11,11 @@ import {
 
 test.each([
   [{}, ""],
-  [{ owed_cents: 17_000, open_cents: 17_000 }, "Owed $170 · Open $170"],
-  [{ owed_cents: 17_000, paid_cents: 8_500, open_cents: 8_500 }, "Owed $170 · Paid $85 · Open $85"],
+  [{ owed_cents: 17_000, open_cents: 17_000 }, "Total $170 · Open $170"],
+  [
+    { owed_cents: 17_000, paid_cents: 8_500, open_cents: 8_500 },
+    "Total $170 · Paid $85 · Open $85",
+  ],
   [{ paid_cents: 8_550, to_refund_cents: 8_550 }, "Paid $85.50 · To refund $85.50"],
 ])("a balance of %j reads %s", (different, words) => {
   expect(balanceInWords(balance(different))).toBe(words);

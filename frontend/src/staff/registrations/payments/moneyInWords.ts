@@ -13,11 +13,11 @@ export const HOW: Record<PaymentForm["how"], string> = {
   other: "Another way",
 };
 
-/** What is open and paid: `Owed $170 · Paid $85 · Open $85`. Empty where there's no money. */
+/** What is open and paid: `Total $170 · Paid $85 · Open $85`. Empty where there's no money. */
 export function balanceInWords(balance: Balance): string {
   const { owed_cents, paid_cents, refunded_cents, open_cents, to_refund_cents } = balance;
   const words = [
-    ["Owed", owed_cents],
+    ["Total", owed_cents],
     ["Paid", paid_cents],
     ["Refunded", refunded_cents],
     ["Open", open_cents],
