@@ -14,7 +14,7 @@ async function openCard(page: Page) {
   await page.goto(`/admin-submissions#passcode=${PASSCODE}`);
   await page.getByRole("link", { name: "Registrations" }).click();
   const card = page.getByRole("article", { name: "Ada Whitlock, Wine and Ride" });
-  await expect(card.getByText("Leaves on Sun, Jun 18, 2028")).toBeVisible();
+  await expect(card.getByText("Will be deleted on Sun, Jun 18, 2028")).toBeVisible();
   return card;
 }
 
@@ -48,7 +48,7 @@ for (const [device, viewport] of [
       await expect(card.getByText(/Will be erased on .*12:00 AM/)).toBeVisible();
       await expectAccessible(page);
       await card.getByRole("button", { name: /^Don't erase them/ }).click();
-      await expect(card.getByText("Leaves on Sun, Jun 18, 2028")).toBeVisible();
+      await expect(card.getByText("Will be deleted on Sun, Jun 18, 2028")).toBeVisible();
       await expect(card.getByRole("button", { name: /^Erase them at midnight/ })).toBeVisible();
     });
   });

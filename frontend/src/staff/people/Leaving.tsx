@@ -21,7 +21,7 @@ export function Leaving({ leavesOn, erasureDueAt }: Props) {
   if (!leavesOn) return null;
   return (
     <p className="note">
-      Leaves on <time dateTime={leavesOn}>{calendarDay(leavesOn).short}</time>
+      Will be deleted on <time dateTime={leavesOn}>{calendarDay(leavesOn).short}</time>
     </p>
   );
 }

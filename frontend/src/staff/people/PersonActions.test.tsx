@@ -28,7 +28,7 @@ const openPerson = async () => userEvent.click(await screen.findByText(/^Export 
 
 test("a card says when it leaves, and asks for the preview only when it's opened", async () => {
   open();
-  expect(await card()).toHaveTextContent("Leaves on Fri, Sep 1, 2028");
+  expect(await card()).toHaveTextContent("Will be deleted on Fri, Sep 1, 2028");
   expect(server.callsTo(PREVIEW)).toHaveLength(0);
 
   await openPerson();
@@ -53,7 +53,7 @@ test("an erasure is asked for, shown on the card, and taken back", async () => {
   );
   server.on(KEEP, noContent()).on(LIST, list([submission({ leaves_on: "2028-09-01" })]));
   await press(/^Don't erase them/);
-  await waitFor(async () => expect(await card()).toHaveTextContent("Leaves on"));
+  await waitFor(async () => expect(await card()).toHaveTextContent("Will be deleted on"));
   expect(server.callsTo(KEEP)).toHaveLength(1);
 });
 
