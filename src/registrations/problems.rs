@@ -108,7 +108,7 @@ pub(super) fn too_many_people(people: u32, most: u32, phone: &str) -> Problem {
         return Problem::invalid_at(["additionalAttendees"], detail);
     }
     let detail = format!(
-        "As many as {most} people from one place can sign up online for an event in a day. To bring \
+        "As many as {most} people from one internet connection can sign up online for an event in a day. To bring \
          more, call us at {phone}."
     );
     let (kind, title) = ("/problems/too-many-people", "Registration Error");

@@ -48,7 +48,7 @@ async fn several_calls_take_no_more_but_a_corrected_one_counts_once() {
     let detail = problem["detail"].as_str().unwrap();
     assert_eq!(
         detail,
-        "As many as 10 people from one place can sign up online for an event in a day. To bring more, call us at \
+        "As many as 10 people from one internet connection can sign up online for an event in a day. To bring more, call us at \
          (215) 555-0134."
     );
     assert_eq!(problem["title"], "Registration Error");
