@@ -21,9 +21,9 @@ interface Props {
 
 const explanations: Record<WantedNotice["kind"], string> = {
   "call-off":
-    "Its page stays and says so, sign-up closes, and everyone who signed up is told. They stay on your list.",
-  move: "Everyone who signed up keeps their place and is told. Leave what doesn't change.",
-  reinstate: "Sign-up opens again, and everyone who signed up is told.",
+    "Its page stays and says so, and sign-up closes. Next you see who is told by email, and whom to call. They stay on your list.",
+  move: "Everyone who signed up keeps their place. Next you see who is told by email, and whom to call. Leave what doesn't change.",
+  reinstate: "Sign-up opens again. Next you see who is told by email, and whom to call.",
 };
 
 const LATER_OFFER =
