@@ -74,6 +74,13 @@ test("while a call-off can be taken back, nothing else puts the event back on", 
   expect(screen.queryByRole("button", { name: /^It takes place after all/ })).toBeNull();
 });
 
+test("an event that is on again without a notice says that nobody was told", async () => {
+  server.on(NOTICES, json(200, { notices: [CALL_OFF] }));
+  open("#registrations?event=open-barn");
+
+  expect(await screen.findByText(/^It's on again, by a change under “Site”/)).toBeVisible();
+});
+
 test("the new day has its weekday beside it", async () => {
   open("#registrations?event=open-barn&notice=move");
 

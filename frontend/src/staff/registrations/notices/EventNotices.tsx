@@ -33,6 +33,9 @@ export function EventNotices({ event, events, opens }: Props) {
     ({ kind, is_later_offer, undo_until }) =>
       kind === "called_off" && !is_later_offer && undo_until !== null,
   );
+  // The site's history can undo a call-off once nobody comes anymore.
+  const last = data?.find(({ undone_at, is_later_offer }) => !undone_at && !is_later_offer);
+  const isOnUntold = isOpen && !called_off && last?.kind === "called_off";
   useEffect(() => {
     if (opens === "") return;
     if (isOpen && opens === "move") setAsked("move");
@@ -55,6 +58,11 @@ export function EventNotices({ event, events, opens }: Props) {
           {canOffer && action("call-off", "Offer another date")}
           {isOpen && action("move", "Move it")}
         </div>
+      )}
+      {isOnUntold && (
+        <p className="staff-remark">
+          It's on again, by a change under “Site”. No one was told of that.
+        </p>
       )}
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {data && data.length > 0 && (
