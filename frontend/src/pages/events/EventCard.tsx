@@ -10,15 +10,18 @@ interface Props {
   event: Site["events"][number];
   placesLeft: number;
   onSignUp: () => void;
+  /** Whether no other card has its title: else a screen reader's list of links needs the date, too. */
+  isOnlyDate: boolean;
   /** Whether it may be first and alone in its row, with a larger picture. */
   isFeatured: boolean;
 }
 
 /** An event like a poster: a large date, then title, time, place, price and free places. */
-export function EventCard({ event, placesLeft, onSignUp, isFeatured }: Props) {
+export function EventCard({ event, placesLeft, onSignUp, isOnlyDate, isFeatured }: Props) {
   const { id, title, description, date, time, location } = event;
   const scene = useEventPicture(event.image);
   const { day, shortMonth, inFull } = calendarDay(date);
+  const name = isOnlyDate ? title : `${title}, ${inFull}`;
   return (
     <li className="event" id={`event-${id}`}>
       <div className="event-picture">
@@ -41,7 +44,7 @@ export function EventCard({ event, placesLeft, onSignUp, isFeatured }: Props) {
           <a
             href={`/events/${id}.ics`}
             className="event-calendar"
-            aria-label={`Add to calendar: ${title}`}
+            aria-label={`Add to calendar: ${name}`}
           >
             Add to calendar
           </a>
@@ -59,7 +62,7 @@ export function EventCard({ event, placesLeft, onSignUp, isFeatured }: Props) {
           { term: "Price", detail: event.priceInWords },
         ]}
       />
-      <EventSignUp event={event} placesLeft={placesLeft} onSignUp={onSignUp} />
+      <EventSignUp event={event} name={name} placesLeft={placesLeft} onSignUp={onSignUp} />
     </li>
   );
 }

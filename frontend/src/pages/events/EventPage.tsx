@@ -94,7 +94,7 @@ function OneEvent({ event }: { event: StableEvent }) {
         ) : (
           <div className="event-elsewhere">
             <SignedUp eventId={id} />
-            <EventSignUp event={event} placesLeft={placesLeft} />
+            <EventSignUp event={event} name={event.title} placesLeft={placesLeft} />
           </div>
         )}
       </section>

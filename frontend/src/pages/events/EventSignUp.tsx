@@ -5,6 +5,8 @@ import { SpotsOpenUp } from "../../ui/SpotsOpenUp";
 
 interface Props {
   event: Site["events"][number];
+  /** What the event is called in the names of buttons. */
+  name: string;
   /** Number of places left. */
   placesLeft: number;
   /** Opens the registration dialog. Undefined if the form is elsewhere on the page. */
@@ -12,8 +14,8 @@ interface Props {
 }
 
 /** How full an event is, and how to sign up: here, elsewhere, later, or not anymore. */
-export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
-  const { id, title, maxAttendees, registrationStatus, registrationLink } = event;
+export function EventSignUp({ event, name, placesLeft, onSignUp }: Props) {
+  const { id, maxAttendees, registrationStatus, registrationLink } = event;
   function signUp(submission: FormEvent) {
     submission.preventDefault();
     onSignUp?.();
@@ -39,7 +41,7 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
           target="_blank"
           rel="noopener"
           className="button button-outline"
-          aria-label={`${label} for ${title} (opens in a new tab)`}
+          aria-label={`${label} for ${name} (opens in a new tab)`}
         >
           {label}
         </a>
@@ -62,11 +64,7 @@ export function EventSignUp({ event, placesLeft, onSignUp }: Props) {
       {/* A form, so that without script the button leads to the event's page, and the inline script can
           hold a press before React runs. */}
       <form action={`/events/${id}#register`} onSubmit={signUp}>
-        <button
-          type="submit"
-          className="button button-outline"
-          aria-label={`${label} for ${title}`}
-        >
+        <button type="submit" className="button button-outline" aria-label={`${label} for ${name}`}>
           {label}
         </button>
       </form>

@@ -43,6 +43,19 @@ test("an open event has a sign-up button, which links to its page without script
   expect(button.closest("form")).toHaveAttribute("action", "/events/open-barn#register");
 });
 
+test("buttons of events with the same title say the date", () => {
+  const [first] = site.events;
+  if (!first) throw new Error("the fixture has an event");
+  const events = [first, { ...first, id: "open-barn-2", date: "2027-05-15" }];
+
+  renderPage("/events", { ...pageData, site: { ...site, events } });
+
+  for (const day of ["Saturday, May 8, 2027", "Saturday, May 15, 2027"]) {
+    const name = `Sign Up for Spring Open Barn, ${day}`;
+    expect(screen.getByRole("button", { name })).toBeVisible();
+  }
+});
+
 test("an event with external registration links there, in a new tab", () => {
   const card = showEvent({
     registrationStatus: "external",

@@ -39,6 +39,7 @@ export function EventsPage() {
                   event={event}
                   placesLeft={signUp.placesLeft(event)}
                   onSignUp={() => signUp.open(event)}
+                  isOnlyDate={events.filter(({ title }) => title === event.title).length === 1}
                   isFeatured={index === 0 && events.length % 3 === 1}
                 />
               ))}
