@@ -51,7 +51,9 @@ fn untold_event<'a>(
     taken: &PlacesTaken,
 ) -> Option<UntoldEvent<'a>> {
     let becomes_it = |one: &&Event| successor(one, next).is_some_and(|after| after.id == event.id);
-    let Some(before) = before.iter().find(becomes_it) else {
+    let mut earlier = before.iter();
+    let same = earlier.find(|one| one.id == event.id);
+    let Some(before) = same.or_else(|| before.iter().find(becomes_it)) else {
         // It comes back, or takes the id of one that people are signed up for.
         let was_called_off = taken.was_called_off(event);
         let untold = UntoldEvent { event, id_before: &event.id, was_called_off };
