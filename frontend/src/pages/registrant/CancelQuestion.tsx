@@ -1,7 +1,7 @@
 import type { OwnRegistration } from "../../api/types";
 import { PageTitle } from "../../ui/PageTitle";
 import { eventInWords, refundOfAll } from "./inWords";
-import { dayInWords } from "./otherDateInWords";
+import { dayInWords } from "./other-date/otherDateInWords";
 import { useCalledOff } from "./useCalledOff";
 
 interface Props {

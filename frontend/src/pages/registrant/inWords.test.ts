@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { personInWords, refundInWords } from "./inWords";
-import type { OtherDateOf } from "./otherDateInWords";
+import type { OtherDateOf } from "./other-date/otherDateInWords";
 
 test.each([
   [null, "Tom"],

@@ -1,7 +1,7 @@
 import type { OwnRegistration } from "../../api/types";
 import { totalCost as inDollars, inWords } from "../../forms/registration/party";
 import { calendarDay } from "../../lib/calendarDay";
-import { dayInWords } from "./otherDateInWords";
+import { dayInWords } from "./other-date/otherDateInWords";
 
 export type PlaceInLine = NonNullable<OwnRegistration["placeInLine"]>;
 

@@ -1,5 +1,5 @@
-import type { OwnRegistration } from "../../api/types";
-import { calendarDay } from "../../lib/calendarDay";
+import type { OwnRegistration } from "../../../api/types";
+import { calendarDay } from "../../../lib/calendarDay";
 
 export type OtherDateOf = NonNullable<OwnRegistration["otherDate"]>;
 

@@ -1,9 +1,9 @@
-import type { OwnRegistration, Problem } from "../../api/types";
-import { inWords, numbersTo } from "../../forms/registration/party";
-import { errorOf } from "../../forms/shared/ErrorSummary";
-import { SelectField } from "../../forms/shared/SelectField";
-import { calendarDay } from "../../lib/calendarDay";
-import { costInWords } from "./inWords";
+import type { OwnRegistration, Problem } from "../../../api/types";
+import { inWords, numbersTo } from "../../../forms/registration/party";
+import { errorOf } from "../../../forms/shared/ErrorSummary";
+import { SelectField } from "../../../forms/shared/SelectField";
+import { calendarDay } from "../../../lib/calendarDay";
+import { costInWords } from "../inWords";
 import { dayInWords, type OtherDateOf, whyNotOpen } from "./otherDateInWords";
 
 interface Props {
