@@ -95,7 +95,8 @@ const MINUTE = until("2027-06-01T14:31:00Z");
 
 test.each([
   [{ at, undo_until: null }, ""],
-  [until("2027-06-01T14:30:01Z"), "1 second"],
+  [until("2027-06-01T14:30:01Z"), "5 seconds"],
+  [until("2027-06-01T14:30:59Z"), "a minute"],
   [until("2027-06-01T14:30:20Z"), "20 seconds"],
   [MINUTE, "a minute"],
   [until("2027-06-01T14:35:00Z"), "5 minutes"],

@@ -49,10 +49,11 @@ export function undoTimeInWords({
 }: Pick<EventNotice, "at" | "undo_until">): string {
   // Both by the server's clock: this device's may be wrong.
   const ms = at && undo_until ? Date.parse(undo_until) - Date.parse(at) : 0;
-  const seconds = Math.round(ms / 1000);
+  // Some of it is over when the notice has been written.
+  const seconds = Math.ceil(ms / 5000) * 5;
   if (seconds <= 0) return "";
   if (seconds === 60) return "a minute";
-  return seconds % 60 === 0 ? `${seconds / 60} minutes` : counted(seconds, "second", "seconds");
+  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
 }
 
 type Next = Pick<EventNotice, "parties" | "mails" | "at" | "undo_until">;
