@@ -9,6 +9,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
+use super::places::Refusal;
 use super::sql::{self, WaitingCount};
 use crate::content::{Event, PlacesInUse, split_dated_id};
 
@@ -110,6 +111,18 @@ const LAST_DAY: &str = "9999-12-31";
 pub(super) fn is_in_effect(tx: &Transaction<'_>, event: &Event) -> rusqlite::Result<bool> {
     let remembered = sql::remembered_date(tx, &event.id)?;
     Ok(remembered.is_none_or(|date| date == event.date.to_string()))
+}
+
+/// Why nobody can sign up for `event` anymore, whose content was read a moment ago: it may have been moved or called off since.
+pub(super) fn changed_since_read(
+    tx: &Transaction<'_>,
+    event: &Event,
+) -> rusqlite::Result<Option<Refusal>> {
+    if !is_in_effect(tx, event)? {
+        return Ok(Some(Refusal::Changed));
+    }
+    let is_called_off = sql::is_date_called_off(tx, &event.id, &event.date.to_string())?;
+    Ok(is_called_off.then_some(Refusal::CalledOff))
 }
 
 /// The places that are taken, for each date of each event.

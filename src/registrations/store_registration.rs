@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use sha2::{Digest, Sha256};
 
-use super::event_dates::is_in_effect;
+use super::event_dates::changed_since_read;
 use super::event_now::is_for;
 use super::payload::Kind;
 use super::places::Refusal;
@@ -108,8 +108,8 @@ pub(super) fn keep(
     if let Err(refusal) = opening {
         return Ok(Err(refusal));
     }
-    if !is_in_effect(tx, event)? {
-        return Ok(Err(Refusal::Changed));
+    if let Some(refusal) = changed_since_read(tx, event)? {
+        return Ok(Err(refusal));
     }
     // Those who wait come before this party, also for places that became free without notice.
     let filling = sent.filling(telling);

@@ -51,16 +51,18 @@ fn untold_event<'a>(
     taken: &PlacesTaken,
 ) -> Option<UntoldEvent<'a>> {
     let becomes_it = |one: &&Event| successor(one, next).is_some_and(|after| after.id == event.id);
-    let mut earlier = before.iter();
-    let same = earlier.find(|one| one.id == event.id);
-    let Some(before) = same.or_else(|| before.iter().find(becomes_it)) else {
-        // It comes back, or takes the id of one that people are signed up for.
-        let was_called_off = taken.was_called_off(event);
-        let untold = UntoldEvent { event, id_before: &event.id, was_called_off };
-        return (was_called_off != event.is_called_off()).then_some(untold);
+    let same = before.iter().find(|one| one.id == event.id);
+    let before = same.or_else(|| before.iter().find(becomes_it));
+    // As its people know it: meanwhile it may have had another day, or have been gone.
+    let was_called_off = taken.was_called_off(event);
+    let id_before = before.map_or(&*event.id, |before| &*before.id);
+    let untold = UntoldEvent { event, id_before, was_called_off };
+    let is_other_reason = |before: &Event| {
+        before.is_called_off() && was_called_off && before.called_off != event.called_off
     };
-    let told = |event: &'a Event| (&event.called_off, event.previous_date, &event.previous_time);
-    let untold =
-        UntoldEvent { event, id_before: &before.id, was_called_off: before.is_called_off() };
-    (told(before) != told(event)).then_some(untold)
+    let was_moved = |event: &'a Event| (event.previous_date, &event.previous_time);
+    let differs = was_called_off != event.is_called_off()
+        || before
+            .is_some_and(|before| is_other_reason(before) || was_moved(before) != was_moved(event));
+    differs.then_some(untold)
 }

@@ -35,8 +35,17 @@ pub(in crate::registrations) fn is_called_off(
     db: &Connection,
     registration: &Registration,
 ) -> rusqlite::Result<bool> {
+    is_date_called_off(db, &registration.event_id, &registration.event_date)
+}
+
+/// Whether the event `event_id` is called off on `date`.
+pub(in crate::registrations) fn is_date_called_off(
+    db: &Connection,
+    event_id: &str,
+    date: &str,
+) -> rusqlite::Result<bool> {
     db.prepare_cached("select 1 from called_off_dates where event_id = ?1 and date = ?2")?
-        .exists([&registration.event_id, &registration.event_date])
+        .exists([event_id, date])
 }
 
 /// What the party of `registration` owes in all, in cents: nothing while it waits, once it's canceled, and for a date that

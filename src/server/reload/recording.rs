@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use rusqlite::Transaction;
 
+use crate::clock;
 use crate::config::Current;
 use crate::content_changes::{self, ContentAction, NewRevision, Published, Scheduled};
+use crate::registrations::{PlacesTaken, untold};
 use crate::server::registration_counts::following;
 use crate::web::Problem;
 
@@ -34,12 +36,30 @@ impl Recording {
         if let Some(problem) = refusal.flatten() {
             return Ok(Err(problem));
         }
+        if self.is_untold(tx)? {
+            let detail = "Somebody has signed up for this event just now. Look again, and call it off or move it in the list of \
+                          registrations.";
+            return Ok(Err(Problem::conflict(detail)));
+        }
         let Some(revision) = self.record(tx)? else { return Ok(Ok(None)) };
         following(next)(tx)?;
         if let Some(action) = &self.action {
             action.write(tx, Published { before, next, revision })?;
         }
         Ok(Ok(Some(revision)))
+    }
+
+    /// Whether somebody who has signed up since it was checked isn't told what becomes of their event.
+    fn is_untold(&self, tx: &Transaction<'_>) -> rusqlite::Result<bool> {
+        let changes = &self.revision.changes;
+        let is_of_events = changes.iter().any(|change| change.pointer.starts_with("/events/"));
+        if self.action.is_some() || !is_of_events {
+            return Ok(false);
+        }
+        let today = clock::now().date(&self.next.content.site.timezone);
+        let taken = PlacesTaken::read(tx, today)?;
+        let (before, next) = (&self.before.content.events, &self.next.content.events);
+        Ok(!untold(before, next, &taken).is_empty())
     }
 
     fn record(&self, tx: &Transaction<'_>) -> rusqlite::Result<Option<i64>> {

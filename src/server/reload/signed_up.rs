@@ -83,7 +83,8 @@ fn warnings(
     let mut groups: Vec<Group<'_>> = Vec::new();
     for before in current.content.events.iter().filter(|event| event.date >= today) {
         let people = taken.at(before);
-        if people == 0 {
+        // Of one that's called off, people have been told.
+        if people == 0 || before.is_called_off() {
             continue;
         }
         let after = successor(before, &next.content.events);
@@ -102,22 +103,16 @@ fn warnings(
     }
     let of_groups = groups.iter().map(Group::warning);
     of_groups
-        .chain(next.content.events.iter().filter_map(|event| adopted(current, event, next, taken)))
+        .chain(next.content.events.iter().filter_map(|event| adopted(current, event, taken)))
         .collect()
 }
 
 /// The warning that people of an event that isn't in the settings anymore would come to a new one on another day, which
 /// has its id.
-fn adopted(
-    current: &Config,
-    event: &Event,
-    next: &Config,
-    taken: &PlacesTaken,
-) -> Option<ContentWarning> {
+fn adopted(current: &Config, event: &Event, taken: &PlacesTaken) -> Option<ContentWarning> {
     let from = taken.moves_from(event)?;
-    let is_it = |after: &Event| after.id == event.id;
-    let mut earlier = current.content.events.iter();
-    if earlier.any(|one| successor(one, &next.content.events).is_some_and(is_it)) {
+    // Of its own move, another warning tells.
+    if current.content.events.iter().any(|one| one.id == event.id) {
         return None;
     }
     let people = taken.at(event);

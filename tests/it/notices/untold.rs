@@ -110,3 +110,22 @@ async fn register(program: &Program) {
         "name": "Ada Okafor", "phone": "215 555 0171", "people": 2 });
     assert_eq!(staff.does("registrations", &caller).await.status(), 201);
 }
+
+/// Another day in between, another id, or both: what its people know counts.
+#[tokio::test]
+async fn no_detour_takes_a_call_off_back() {
+    let site = site(&one_event(RIDE, DAY, 9)).await;
+    let staff = is_called_off(&site, RIDE).await;
+    let off = json!({ RIDE: { "called_off": STORM, "date": DAY } });
+
+    let past = json!({ RIDE: { "date": "2020-01-01", "called_off": "" } });
+    assert_eq!(publish(&staff, &past).await.0, 200, "nobody is signed up for that day");
+    is_refused(&staff, &json!({ RIDE: { "date": DAY } }), "trail-ride/date").await;
+    assert_eq!(publish(&staff, &off).await.0, 200, "it's as its people know it");
+    let elsewhere = json!({ RIDE: { "date": "2099-06-06", "called_off": "",
+        "repeat": { "every": "week", "until": "2099-06-30" } } });
+    assert_eq!(publish(&staff, &elsewhere).await.0, 200, "its people are on no date of it");
+    is_refused(&staff, &json!({ RIDE: { "repeat": null } }), "trail-ride/repeat").await;
+    site.receiver.wait_for(2).await;
+    site.finish().await;
+}

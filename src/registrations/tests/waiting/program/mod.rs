@@ -108,9 +108,11 @@ impl Program {
             Step::Strict(false) => {
                 self.owner(|event| event.waiting_list = WaitingListOrder::FirstThatFits)
             }
-            Step::CallOff(off) => self.owner(|event| {
-                event.called_off = if off { "Mud".to_owned() } else { String::new() }
-            }),
+            Step::CallOff(off) => {
+                self.owner(|event| {
+                    event.called_off = if off { "Mud".to_owned() } else { String::new() }
+                }) && self.follow()
+            }
             Step::Sleep(hours) => {
                 let day = event(&self.config).date.day();
                 self.now = UnixMillis(later(self.now.0, hours, day));
@@ -202,7 +204,12 @@ impl Program {
         if date < today {
             return true;
         }
-        self.owner(|event| event.date = date);
+        self.owner(|event| event.date = date) && self.follow()
+    }
+
+    /// What goes with each change of the settings.
+    fn follow(&self) -> bool {
+        let today = self.now.date(&TimeZone::UTC);
         let events = self.config.content.events.clone();
         self.write(move |tx| follow(tx, &events, today));
         true
