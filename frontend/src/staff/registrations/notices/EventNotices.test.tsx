@@ -81,6 +81,19 @@ test("an event that is on again without a notice says that nobody was told", asy
   expect(await screen.findByText(/^It's on again, by a change under “Site”/)).toBeVisible();
 });
 
+test("nobody is to be called about a call-off once the event is on again", async () => {
+  const party = { registration: "1", name: "Ada", email: "", phone: "(215) 555-0171", people: 2 };
+  const told = { comes: true, mail: null, needs_call: true, called_at: null, called_by: "" };
+  const parties = [{ ...party, ...told, rebooked: false }];
+  const callOff = { ...CALL_OFF, id: "6", parties, people: 2, calls: 1 };
+  const back = { ...callOff, id: "7", kind: "reinstated" };
+  server.on(NOTICES, json(200, { notices: [back, callOff] }));
+  open("#registrations?event=open-barn");
+
+  expect(await screen.findByText("It takes place after all")).toBeVisible();
+  expect(screen.getAllByText("Call them: no mail reaches them")).toHaveLength(1);
+});
+
 test("the new day has its weekday beside it", async () => {
   open("#registrations?event=open-barn&notice=move");
 

@@ -68,7 +68,12 @@ export function EventNotices({ event, events, opens }: Props) {
       {data && data.length > 0 && (
         <ul className="staff-list">
           {data.map((notice) => (
-            <NoticeView key={notice.id} eventId={id} notice={notice} />
+            <NoticeView
+              key={notice.id}
+              eventId={id}
+              notice={notice}
+              isOver={notice.kind === "called_off" && !called_off}
+            />
           ))}
         </ul>
       )}

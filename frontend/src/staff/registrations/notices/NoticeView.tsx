@@ -11,10 +11,12 @@ import { Rebookings } from "./Rebookings";
 interface Props {
   eventId: string;
   notice: EventNotice;
+  /** Whether the event is on again, so that nobody has to be told of the call-off anymore. */
+  isOver: boolean;
 }
 
 /** A notice that was given: how long it can be undone, how its mails stand, and who has to be called. */
-export function NoticeView({ eventId, notice }: Props) {
+export function NoticeView({ eventId, notice, isOver }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const outcome = {
@@ -73,7 +75,7 @@ export function NoticeView({ eventId, notice }: Props) {
           </span>
         </div>
       )}
-      {!undone_at && toCall.length > 0 && (
+      {!undone_at && !isOver && toCall.length > 0 && (
         <fieldset className="notice-calls">
           <legend>Call them: no mail reaches them</legend>
           {toCall.map(({ registration, name, phone, people, called_at, called_by }) => (
@@ -107,7 +109,7 @@ export function NoticeView({ eventId, notice }: Props) {
           ))}
         </fieldset>
       )}
-      {!undone_at && notice.offer && <Rebookings eventId={eventId} notice={notice} />}
+      {!undone_at && !isOver && notice.offer && <Rebookings eventId={eventId} notice={notice} />}
     </li>
   );
 }
