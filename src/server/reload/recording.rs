@@ -49,7 +49,7 @@ impl Recording {
         Ok(Ok(Some(revision)))
     }
 
-    /// Whether somebody who has signed up since it was checked isn't told what becomes of their event.
+    /// Whether the change calls off or reinstates an event for which somebody signed up after the change was checked.
     fn is_untold(&self, tx: &Transaction<'_>) -> rusqlite::Result<bool> {
         let changes = &self.revision.changes;
         let is_of_events = changes.iter().any(|change| change.pointer.starts_with("/events/"));
