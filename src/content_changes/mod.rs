@@ -35,7 +35,7 @@ pub use self::photographs::{
     begin_photo_change, conclude_photo_change, pending_photo_changes,
 };
 pub use self::publishing::{
-    Answer, ContentAction, ContentWarning, PreviewOf, PublishContent, Published, SignedUp, ToldBy,
+    Answer, ContentAction, ContentWarning, Proposed, PublishContent, Published, SignedUp, ToldBy,
     Unpublished, Version, Wanted, versions, with_published,
 };
 pub use self::scheduled::{

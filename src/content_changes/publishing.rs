@@ -65,13 +65,28 @@ pub struct Published<'a> {
     pub revision: i64,
 }
 
-/// What a preview shows.
+/// A change that is checked or shown before it's published.
 #[derive(Clone, Debug)]
-pub enum PreviewOf {
+pub enum Proposed {
     /// A merge patch for what visitors see.
     Patch(Map<String, Value>),
     /// The undo of a revision.
     Undo(i64),
+}
+
+impl Proposed {
+    /// What a body with these two members proposes.
+    ///
+    /// # Errors
+    ///
+    /// It has none of them, or both.
+    pub fn of(patch: Option<Map<String, Value>>, undo: Option<i64>) -> Result<Self, Problem> {
+        match (patch, undo) {
+            (Some(patch), None) => Ok(Self::Patch(patch)),
+            (None, Some(revision)) => Ok(Self::Undo(revision)),
+            _ => Err(Problem::bad_query("Say which change: either `patch` or `undo`.")),
+        }
+    }
 }
 
 /// Why nothing was published.
@@ -165,12 +180,12 @@ pub trait PublishContent: Send + Sync {
     /// Checks whether `patch`, which is for the revision `on`, could be published now, and that it changes something.
     fn check(&self, patch: Map<String, Value>, on: i64) -> Answer<()>;
 
-    /// Checks whether `patch` could be published on what visitors see. Returns what is probably a mistake in it, and whom it
-    /// concerns.
-    fn warnings(&self, patch: Map<String, Value>) -> Answer<Vec<ContentWarning>>;
+    /// Checks whether `proposed` could be published on what visitors see. Returns what is probably a mistake in it, and whom
+    /// it concerns.
+    fn warnings(&self, proposed: Proposed) -> Answer<Vec<ContentWarning>>;
 
     /// Renders the page at `path` with what is to be shown, as HTML for a frame; `None` if there is no such page then.
-    fn preview(&self, client: Client, path: String, shown: PreviewOf) -> Answer<Option<String>>;
+    fn preview(&self, client: Client, path: String, shown: Proposed) -> Answer<Option<String>>;
 
     /// The style sheet of a page that was previewed, by its name; `None` if it's no longer kept.
     fn preview_stylesheet(&self, name: &str) -> Option<String>;

@@ -56,7 +56,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Checks a change as a publication would, and warns of what is probably a mistake, such as a notice that is over already, and
+         * Checks a change, or an undo, as a publication would, and warns of what is probably a mistake, such as a notice that is over already, and
          *     of people who have signed up for an event and aren't told that it changes. Nothing is kept.
          */
         post: operations["check_content"];
@@ -1822,10 +1822,15 @@ export interface components {
         };
         /** @description What would be published. */
         ContentToCheck: {
-            /** @description A merge patch (RFC 7396) for the content that visitors see. */
-            patch: {
+            /** @description A merge patch (RFC 7396) for the content that visitors see. Either this or `undo`. */
+            patch?: {
                 [key: string]: unknown;
-            };
+            } | null;
+            /**
+             * Format: int64
+             * @description The revision whose undo would be published.
+             */
+            undo?: number | null;
         };
         /** @description What is to be published later. */
         ContentToSchedule: {
@@ -5140,6 +5145,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description There is no such revision */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body came too slowly */
             408: {
                 headers: {
@@ -5147,6 +5161,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Later publications changed the same values */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UndoInTheWay"];
                 };
             };
             /** @description The body is too large */

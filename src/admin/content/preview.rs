@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::problems::{UndoInTheWay, refused};
 use crate::admin::AdminState;
-use crate::content_changes::PreviewOf;
+use crate::content_changes::Proposed;
 use crate::web::{Body, Client, Id, Problem};
 
 /// Which page, with which change.
@@ -26,17 +26,6 @@ pub(crate) struct PreviewRequest {
     undo: Option<i64>,
 }
 
-impl PreviewRequest {
-    /// What is to be shown; `None`: nothing, or two things.
-    fn shown(self) -> Option<(String, PreviewOf)> {
-        match (self.patch, self.undo) {
-            (Some(patch), None) => Some((self.path, PreviewOf::Patch(patch))),
-            (None, Some(revision)) => Some((self.path, PreviewOf::Undo(revision))),
-            _ => None,
-        }
-    }
-}
-
 /// Renders a page as a change or an undo would make it, for a frame in the staff page: without script, its style sheet a file.
 /// Nothing is kept.
 #[utoipa::path(post, path = "/api/admin/content/preview", tag = "staff",
@@ -51,11 +40,9 @@ impl PreviewRequest {
 pub(crate) async fn show(
     State(state): State<AdminState>,
     client: Client,
-    Body(request): Body<PreviewRequest>,
+    Body(PreviewRequest { path, patch, undo }): Body<PreviewRequest>,
 ) -> Result<Response, Response> {
-    let detail = "Say what to show: either `patch` or `undo`.";
-    let shown = request.shown().ok_or_else(|| Problem::bad_query(detail).into_response());
-    let (path, shown) = shown?;
+    let shown = Proposed::of(patch, undo).map_err(Problem::into_response)?;
     let page = state.publisher.preview(client, path, shown).await.map_err(refused)?;
     let page = page.ok_or_else(|| Problem::not_found().into_response())?;
     Ok(Html(page).into_response())

@@ -15,7 +15,7 @@ use super::recording::Recording;
 use crate::clock;
 use crate::config::{Config, ContentChange, Current};
 use crate::content_changes::{
-    self, Answer, ContentAction, ContentWarning, NewRevision, PreviewOf, PublishContent, Scheduled,
+    self, Answer, ContentAction, ContentWarning, NewRevision, Proposed, PublishContent, Scheduled,
     Unpublished, Wanted,
 };
 use crate::form::FieldError;
@@ -54,12 +54,12 @@ impl PublishContent for Publisher {
         async move { Box::pin(reload.check(patch, on)).await }.boxed()
     }
 
-    fn warnings(&self, patch: Map<String, Value>) -> Answer<Vec<ContentWarning>> {
+    fn warnings(&self, proposed: Proposed) -> Answer<Vec<ContentWarning>> {
         let reload = self.0.clone();
-        async move { Box::pin(reload.warnings(patch)).await }.boxed()
+        async move { Box::pin(reload.warnings(proposed)).await }.boxed()
     }
 
-    fn preview(&self, client: Client, path: String, shown: PreviewOf) -> Answer<Option<String>> {
+    fn preview(&self, client: Client, path: String, shown: Proposed) -> Answer<Option<String>> {
         let reload = self.0.clone();
         async move { Box::pin(reload.preview(client, path, shown)).await }.boxed()
     }
@@ -169,13 +169,22 @@ impl Reload {
         self.refuse_untold(&current, &next, &changes).await
     }
 
-    /// What is probably a mistake in `patch`, and whom it concerns, if it could be published on what visitors see.
-    async fn warnings(
+    /// What is proposed, as changes of the content in `current`.
+    async fn proposed_changes(
         &self,
-        patch: Map<String, Value>,
-    ) -> Result<Vec<ContentWarning>, Unpublished> {
+        current: &Current,
+        proposed: Proposed,
+    ) -> Result<Vec<ContentChange>, Unpublished> {
+        match proposed {
+            Proposed::Patch(patch) => current.content_changes(&patch).map_err(Unpublished::Unfit),
+            Proposed::Undo(revision) => self.changes_for(current, Wanted::Undo(revision)).await,
+        }
+    }
+
+    /// What is probably a mistake in `proposed`, and whom it concerns, if it could be published on what visitors see.
+    async fn warnings(&self, proposed: Proposed) -> Result<Vec<ContentWarning>, Unpublished> {
         let current = self.live.load_full();
-        let changes = current.content_changes(&patch).map_err(Unpublished::Unfit)?;
+        let changes = self.proposed_changes(&current, proposed).await?;
         let (next, changes) = checked(Config::clone(&current), changes).await?;
         self.refuse_untold(&current, &next, &changes).await?;
         let mut found = self.people_concerned(&current, &next, &changes).await?;
@@ -188,18 +197,13 @@ impl Reload {
         &self,
         client: Client,
         path: String,
-        shown: PreviewOf,
+        shown: Proposed,
     ) -> Result<Option<String>, Unpublished> {
         // Before any work: what a client asks for at once waits in line.
         let permit = self.pages.semaphore().acquire(client).await;
         let permit = permit.ok_or_else(|| Unpublished::Failed(Problem::busy()))?;
         let current = self.live.load_full();
-        let changes = match shown {
-            PreviewOf::Patch(draft) => {
-                current.content_changes(&draft).map_err(Unpublished::Unfit)?
-            }
-            PreviewOf::Undo(revision) => self.changes_for(&current, Wanted::Undo(revision)).await?,
-        };
+        let changes = self.proposed_changes(&current, shown).await?;
         let (next, _) = checked(Config::clone(&current), changes).await?;
         let next = current.with(next);
         let registered = Registered::read(&self.store, &next).await?;

@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::Publisher;
 use crate::config::Config;
-use crate::content_changes::{PreviewOf, PublishContent, Unpublished, Wanted};
+use crate::content_changes::{Proposed, PublishContent, Unpublished, Wanted};
 use crate::server::{Reload, Server};
 use crate::store::Options;
 use crate::web::{CallLimit, Client};
@@ -90,10 +90,10 @@ async fn a_preview_does_nothing_before_its_turn() {
     let held = reload.pages.semaphore().acquire(client(1)).await;
 
     assert_busy(
-        publisher.preview(client(2), "/".to_owned(), PreviewOf::Patch(broken.clone())).await,
+        publisher.preview(client(2), "/".to_owned(), Proposed::Patch(broken.clone())).await,
     );
 
     drop(held);
-    let refused = publisher.preview(client(2), "/".to_owned(), PreviewOf::Patch(broken)).await;
+    let refused = publisher.preview(client(2), "/".to_owned(), Proposed::Patch(broken)).await;
     assert!(matches!(refused, Err(Unpublished::Unfit(_))), "{refused:?}");
 }

@@ -22,10 +22,15 @@ async fn register(site: &Site, event: &str, people: usize) {
 
 /// The warnings about people in a change.
 async fn warned(staff: &Staff, change: &Value) -> Vec<Value> {
-    let reply = staff.does("content/check", &json!({ "patch": change })).await;
+    warned_of(staff, &json!({ "patch": change })).await
+}
+
+/// The warnings about people in what is proposed: a patch, or an undo.
+async fn warned_of(staff: &Staff, proposed: &Value) -> Vec<Value> {
+    let reply = staff.does("content/check", proposed).await;
     let status = reply.status();
     let body: Value = reply.json().await.unwrap();
-    assert_eq!(status, 200, "{change}: {body:#}");
+    assert_eq!(status, 200, "{proposed}: {body:#}");
     let warnings = body["warnings"].as_array().unwrap().iter();
     warnings.filter(|one| one.get("signed_up").is_some()).cloned().collect()
 }
@@ -146,5 +151,42 @@ async fn a_new_event_with_the_id_of_one_that_has_people_says_so() {
         "5 people have signed up for an event with the id trail-ride on Sat, May 2, 2099.";
     assert!(detail.starts_with(expected), "{detail}");
     assert!(warned(&staff, &on("2099-05-02")).await.is_empty(), "it comes back");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_undo_that_takes_a_date_from_people_says_so_before() {
+    let site = weekly().await;
+    let staff = site.staff().await;
+    let change = json!({ "events": { "trail-ride": { "repeat": { "until": "2099-06-30" } } } });
+    let revision = publish(&staff, &change).await;
+    let undo = json!({ "undo": revision });
+    assert!(warned_of(&staff, &undo).await.is_empty(), "nobody has signed up");
+    register(&site, "trail-ride-2099-06-06", 3).await;
+
+    let found = warned_of(&staff, &undo).await;
+
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert_eq!(found[0]["pointer"], "#/events/trail-ride/repeat");
+    let detail = found[0]["detail"].as_str().unwrap();
+    assert!(detail.starts_with("3 people have signed up for Sat, Jun 6, 2099."), "{detail}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_check_is_of_one_change_or_of_one_undo() {
+    let site = Site::start().await;
+    let staff = site.staff().await;
+    for (proposed, status) in [
+        (json!({}), 400),
+        (json!({ "patch": {}, "undo": 1 }), 400),
+        (json!({ "undo": 7 }), 404),
+    ] {
+        assert_eq!(staff.does("content/check", &proposed).await.status(), status, "{proposed}");
+    }
+    let first = publish(&staff, &json!({ "site": { "phone": "+1 512 555 0101" } })).await;
+    publish(&staff, &json!({ "site": { "phone": "+1 512 555 0102" } })).await;
+    let reply = staff.does("content/check", &json!({ "undo": first })).await;
+    assert_eq!(reply.status(), 409, "what came later is in the way");
     site.finish().await;
 }

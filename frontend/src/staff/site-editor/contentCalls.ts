@@ -54,15 +54,15 @@ export const publishPatch = (patch: JsonObject, revision: number) =>
     mediaType: "application/merge-patch+json",
   });
 
-/** Checks a change of what visitors see, and keeps nothing of it. */
-export const checkPatch = (patch: JsonObject) =>
-  callVersioned<Checked>("POST", `${CONTENT}/check`, { body: { patch } });
+/** What could be published: a change of what visitors see, or the undo of a publication. */
+export type Proposed = { patch: JsonObject } | { undo: number };
 
-/** What a preview shows: a change, or the undo of a publication. */
-export type Previewed = { patch: JsonObject } | { undo: number };
+/** Checks a change, and keeps nothing of it. */
+export const checkContent = (proposed: Proposed) =>
+  callVersioned<Checked>("POST", `${CONTENT}/check`, { body: proposed });
 
 /** The page at `path` as HTML. */
-export const fetchPreview = (path: string, shown: Previewed): Promise<Reply<string>> =>
+export const fetchPreview = (path: string, shown: Proposed): Promise<Reply<string>> =>
   callForText("POST", `${CONTENT}/preview`, { body: { path, ...shown } });
 
 export const undoRevision = (revision: number) =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Problem } from "../../../api/types";
-import { fetchPreview, type Previewed, SITE_CONTENT } from "../contentCalls";
+import { fetchPreview, type Proposed, SITE_CONTENT } from "../contentCalls";
 
 /** Pause in typing after which the page is rendered. */
 const PAUSE_MS = 250;
@@ -21,7 +21,7 @@ export interface PreviewState {
 }
 
 /** The page at `path` with a change, a moment after the last one. */
-export function usePreview(path: string, shown: Previewed, revision: number): PreviewState {
+export function usePreview(path: string, shown: Proposed, revision: number): PreviewState {
   const key = JSON.stringify(shown);
   const [state, setState] = useState<Omit<PreviewState, "published">>(NOTHING);
   const [shownPath, setShownPath] = useState(path);

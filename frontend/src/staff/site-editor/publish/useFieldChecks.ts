@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Reply } from "../../../api/client";
 import { useSite } from "../../../content/PageDataContext";
-import { checkPatch } from "../contentCalls";
+import { checkContent } from "../contentCalls";
 import type { Checked, Json, JsonObject, SiteContent } from "../contentTypes";
 import { localNow } from "../model/dates";
 import { isEmpty } from "../model/patch";
@@ -45,7 +45,7 @@ export function useFieldChecks({ site, patch, edited, focused }: Draft) {
     if (!isWatched) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const next = isEmpty(patch) ? NOTHING : foundIn(await checkPatch(patch));
+      const next = isEmpty(patch) ? NOTHING : foundIn(await checkContent({ patch }));
       if (!isCurrent || !next) return;
       setFound(next);
       if (next.errors.size === 0) setRefused(false);

@@ -5,7 +5,7 @@ import { membersOf } from "../../../api/versioned";
 import { useToast } from "../../../ui/toasts/toasts";
 import { useUndo } from "../../shared/undo/undo";
 import {
-  checkPatch,
+  checkContent,
   DRAFTS,
   deleteDraft,
   publishPatch,
@@ -83,7 +83,7 @@ export function usePublish(wanted: Wanted) {
   async function review() {
     const { patch, revision, site, nodes } = latest.current;
     setStep((now) => (now.name === "review" ? { ...now, isChecking: true } : { name: "checking" }));
-    const reply = await checkPatch(patch);
+    const reply = await checkContent({ patch });
     if (refuse(reply)) return;
     const found = reply.ok ? reply.value.warnings : [];
     const next = reviewedOf({ patch, revision }, site, nodes, {
