@@ -130,3 +130,31 @@ test("how many people it concerns is said before it's changed, hidden or removed
   await dialog.getByRole("link", { name: "Call it off" }).click();
   await expect(dialog.getByRole("heading", { name: /^Call .*off/ })).toBeVisible();
 });
+
+test("an undo says whom it concerns, and shows the page of a date that stays", async ({
+  page,
+  paddock,
+  request,
+}) => {
+  await openEditor(page, "/events/fun-day");
+  await page.getByLabel("Until", { exact: true }).fill("2031-07-10");
+  await draftIsSaved(page);
+  await publish(page);
+  await register(request, paddock.origin, "fun-day-2031-07-03");
+
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("That wasn't undone yet")).toBeVisible();
+  expect(await says(paddock, "/events/fun-day-2031-07-03", "Spring Fun Day")).toBe(true);
+  await page.getByRole("link", { name: "Undo it in History" }).click();
+  await page.getByRole("button", { name: /^Undo/ }).first().click();
+  const dialog = page.getByRole("dialog");
+  const concerned = dialog.getByText(/^2 people have signed up for Thu, Jul 3, 2031\./);
+  await expect(concerned).toBeVisible();
+  await expect(
+    previewOf(page)
+      .getByText(/June 5/)
+      .first(),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Undo it", exact: true }).click();
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+});

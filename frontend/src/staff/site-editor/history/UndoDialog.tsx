@@ -1,14 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSite } from "../../../content/PageDataContext";
 import { Dialog } from "../../shared/dialog/Dialog";
-import { REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
+import { checkContent, REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
-import { partOf } from "../model/parts";
+import { today } from "../model/summary";
 import { changeInWords } from "../model/words";
 import { Preview } from "../preview/Preview";
 import { ChangeList } from "../publish/ChangeList";
+import { ConcernedNotes } from "../publish/ConcernedNotes";
+import { eventWarnings } from "../publish/eventWarnings";
 import { useUndoPublication, whyNot } from "../publish/useUndoPublication";
+import { undoneContent, undonePages, valueChanges } from "./undoneContent";
 
 interface Props {
   revision: ContentRevision;
@@ -17,25 +21,28 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows what an undo will show, before it is done. */
+/** Shows what an undo will show, and whom it concerns, before it is done. */
 export function UndoDialog({ revision, site, nodes, onClose }: Props) {
   const client = useQueryClient();
   const offer = useUndoPublication();
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const pages = [
-    ...new Set(revision.changes.flatMap(({ pointer }) => partOf(pointer)?.pages ?? [])),
-  ];
-  const changes = revision.changes.map(({ pointer, before, after }) =>
-    changeInWords(
-      { pointer, before: (after ?? undefined) as never, after: (before ?? undefined) as never },
-      [site.content],
-      nodes,
-    ),
-  );
+  const { timezone } = useSite();
+  const { data: checked, isPending } = useQuery({
+    queryKey: [...REVISIONS, "check of undo", revision.revision, site.revision],
+    queryFn: () => checkContent({ undo: revision.revision }),
+    // People sign up meanwhile.
+    gcTime: 0,
+  });
+  const refusal = checked && !checked.ok && checked.status !== 0 ? whyNot(checked) : "";
+  const concerned = checked?.ok ? eventWarnings(checked.value.warnings) : [];
+  const undoing = valueChanges(revision);
+  const undone = undoneContent(site.content, undoing);
+  const pages = undonePages(undoing, undone, today(timezone));
+  const changes = undoing.map((change) => changeInWords(change, [undone, site.content], nodes));
 
   async function undo() {
-    if (isBusy) return;
+    if (isBusy || isPending) return;
     setBusy(true);
     const reply = await undoRevision(revision.revision);
     if (!reply.ok) {
@@ -61,29 +68,34 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
   return (
     <Dialog title="Undo this?" onClose={onClose}>
       <ChangeList changes={changes} />
-      {failure && (
+      <ConcernedNotes concerned={concerned} />
+      {(failure || refusal) && (
         <p role="alert" className="staff-failure">
-          {failure}
+          {failure || refusal}
         </p>
       )}
       <div className="staff-dialog-actions">
-        <button
-          type="button"
-          className="button button-primary"
-          aria-disabled={isBusy}
-          onClick={undo}
-        >
-          {isBusy ? "Undoing" : "Undo it"}
-        </button>
+        {!refusal && (
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={isBusy || isPending}
+            onClick={undo}
+          >
+            {isBusy ? "Undoing" : "Undo it"}
+          </button>
+        )}
         <button type="button" className="staff-button" onClick={onClose}>
-          Don't undo
+          {refusal ? "Close" : "Don't undo"}
         </button>
       </div>
-      <Preview
-        pages={pages.length > 0 ? pages.slice(0, 5) : ["/"]}
-        shown={{ undo: revision.revision }}
-        revision={site.revision}
-      />
+      {!refusal && (
+        <Preview
+          pages={pages.length > 0 ? pages.slice(0, 5) : ["/"]}
+          shown={{ undo: revision.revision }}
+          revision={site.revision}
+        />
+      )}
     </Dialog>
   );
 }

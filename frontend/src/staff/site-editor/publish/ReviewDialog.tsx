@@ -1,13 +1,12 @@
 import { useSite } from "../../../content/PageDataContext";
 import { hoursTogether } from "../../../lib/hoursTogether";
-import { noticeHash, registrationsHash } from "../../shared/address";
 import { Dialog } from "../../shared/dialog/Dialog";
-import { ViewLink } from "../../shared/ViewLink";
 import type { FieldNode } from "../model/fields";
 import { isWithin, parentOf } from "../model/pointer";
 import { today } from "../model/summary";
 import { subjectOf } from "../model/words";
 import { ChangeList } from "./ChangeList";
+import { ConcernedNotes } from "./ConcernedNotes";
 import { ConflictChoice } from "./ConflictChoice";
 import { overWarnings } from "./eventWarnings";
 import { PublishActions } from "./PublishActions";
@@ -108,20 +107,7 @@ function Warnings({ reviewed, onCorrect }: WarningsProps) {
           )}
         </p>
       ))}
-      {concerned.map(({ event, dates, text, notice }) => (
-        <p key={`${event}${text}`} className="editor-warning">
-          {text}{" "}
-          {notice && dates === 1 && (
-            <>
-              <ViewLink hash={noticeHash(event, notice)}>
-                {notice === "move" ? "Move it" : "Call it off"}
-              </ViewLink>
-              {" · "}
-            </>
-          )}
-          <ViewLink hash={registrationsHash(dates === 1 ? event : "")}>Who signed up</ViewLink>
-        </p>
-      ))}
+      <ConcernedNotes concerned={concerned} />
     </>
   );
 }

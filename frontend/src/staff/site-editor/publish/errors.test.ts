@@ -33,7 +33,7 @@ test.each([
   [
     "#/events/new/waiver",
     'the event "new": waiver is true, but there\'s no waiver to sign: put its text into site.waiver first',
-    "You have no waiver text yet. Write it first: it's under “Texts”.",
+    "An event can't ask for a waiver without a text. Its text is under “Texts”.",
   ],
   [
     "#/events/new",

@@ -40,7 +40,8 @@ function byPointer(
   return found;
 }
 
-const NO_WAIVER = "You have no waiver text yet. Write it first: it's under “Texts”.";
+/** For who asks for the waiver, and for who takes its text away. */
+const NO_WAIVER = "An event can't ask for a waiver without a text. Its text is under “Texts”.";
 
 /**
  * `camp.sessions "June": weeks is 9; …` -> `Weeks is 9; …`: the server's words, with the fields' labels in place of

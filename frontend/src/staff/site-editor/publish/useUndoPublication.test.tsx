@@ -20,8 +20,10 @@ function View({ aboutUndone }: { aboutUndone?: string }) {
   );
 }
 
-function open(aboutUndone?: string) {
-  new StubServer().on("POST /api/admin/content/undo", json(200, { revision: 5 }));
+function open(aboutUndone?: string, warnings: object[] = []) {
+  new StubServer()
+    .on("POST /api/admin/content/undo", json(200, { revision: 5 }))
+    .on("POST /api/admin/content/check", json(200, { warnings }));
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PageDataContext value={pageData}>
@@ -58,4 +60,25 @@ test("what a change is about stays the same", async () => {
 
   expect(await screen.findByText("Undone")).toBeVisible();
   expect(screen.getByText("Notice")).toBeVisible();
+});
+
+test("what concerns people isn't undone unseen", async () => {
+  open(undefined, [
+    {
+      pointer: "#/events/barn-yoga/repeat",
+      detail: "3 people have signed up for Sat, Dec 12, 2026.",
+      signed_up: { people: 3, dates: 1, event: "barn-yoga-2026-12-12", instead: "call-off" },
+    },
+  ]);
+  await press("publish");
+
+  await press("Undo");
+
+  expect(await screen.findByText("That wasn't undone yet")).toBeVisible();
+  expect(screen.getByText("3 people have signed up for Sat, Dec 12, 2026.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Undo it in History" })).toHaveAttribute(
+    "href",
+    "/admin-submissions#site?view=history",
+  );
+  expect(screen.queryByText("Undone")).toBeNull();
 });

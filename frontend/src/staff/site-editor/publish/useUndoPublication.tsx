@@ -4,10 +4,14 @@ import { membersOf } from "../../../api/versioned";
 import { useSite } from "../../../content/PageDataContext";
 import { useToast } from "../../../ui/toasts/toasts";
 import { useUndo } from "../../shared/undo/undo";
-import { ALL_CONTENT, REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
+import { ViewLink } from "../../shared/ViewLink";
+import { ALL_CONTENT, checkContent, REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
 import { publicPage } from "../model/publicPage";
 import { today } from "../model/summary";
+import { HISTORY_HASH } from "../siteAddress";
+import { errorsOf } from "./errors";
+import { eventWarnings } from "./eventWarnings";
 
 interface Publication {
   revision: number;
@@ -35,7 +39,16 @@ export function useUndoPublication() {
   const { timezone } = useSite();
 
   async function undo(publication: Publication) {
-    const reply = await undoRevision(publication.revision);
+    const { revision } = publication;
+    const checked = await checkContent({ undo: revision });
+    const [concerned] = checked.ok ? eventWarnings(checked.value.warnings) : [];
+    if (concerned) {
+      // There, it's looked at before it's done.
+      const links = <ViewLink hash={HISTORY_HASH}>Undo it in History</ViewLink>;
+      toast({ tone: "error", title: "That wasn't undone yet", detail: concerned.text, links });
+      return;
+    }
+    const reply = await undoRevision(revision);
     void client.invalidateQueries({ queryKey: REVISIONS });
     await client.invalidateQueries({ queryKey: SITE_CONTENT });
     if (!reply.ok) {
@@ -87,8 +100,6 @@ export function whyNot(reply: Reply<unknown> & { ok: false }): string {
     return `It has been changed again since (${what}). Undo that first.`;
   }
   // One reason may stand at several values.
-  const details = [...new Set(problem?.errors?.map(({ detail }) => inSentence(detail)))].join(" ");
+  const details = [...new Set(errorsOf(reply).values())].join(" ");
   return details || (problem?.detail ?? "The server didn't answer.");
 }
-
-const inSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
