@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useIsSlow } from "../../shared/useIsSlow";
-import type { Previewed } from "../contentCalls";
+import type { Proposed } from "../contentCalls";
 import { choiceInWords } from "../model/labels";
+import { isEmpty } from "../model/patch";
 import { errorsOf } from "../publish/errors";
 import { type Device, PreviewFrame } from "./PreviewFrame";
 import type { PreviewState } from "./usePreview";
@@ -10,7 +11,7 @@ import { usePreview } from "./usePreview";
 interface Props {
   /** The pages that show what is edited, the most telling first. */
   pages: string[];
-  shown: Previewed;
+  shown: Proposed;
   revision: number;
   /** The text of the value that has the focus. */
   text?: string;
@@ -30,6 +31,8 @@ export function Preview({ pages, shown, revision, text = "" }: Props) {
   const [device, setDevice] = useState<Device>("phone");
   const state = usePreview(path, shown, revision);
   const isSlow = useIsSlow(state.isBusy);
+  const [marked, setMarked] = useState<number | null>(null);
+  const hasChange = !("patch" in shown) || !isEmpty(shown.patch);
   return (
     <section className="preview" aria-label="Preview">
       <div className="preview-bar">
@@ -62,7 +65,11 @@ export function Preview({ pages, shown, revision, text = "" }: Props) {
             </button>
           ))}
         </fieldset>
-        <span className="preview-key">What changed has a red frame.</span>
+        <span className="preview-key">
+          {hasChange && marked === 0
+            ? "Nothing is framed: on this page something is left out, or nothing changes."
+            : "What changed has a red frame."}
+        </span>
       </div>
       <PreviewNote state={state} isSlow={isSlow} />
       {state.html !== null && (
@@ -72,6 +79,7 @@ export function Preview({ pages, shown, revision, text = "" }: Props) {
           published={state.published}
           device={device}
           text={text}
+          onMarked={setMarked}
         />
       )}
     </section>

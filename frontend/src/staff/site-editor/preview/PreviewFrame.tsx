@@ -13,22 +13,26 @@ interface Props {
   device: Device;
   /** The text of the value that has the focus. */
   text: string;
+  /** Called with the number of elements that are marked; never while the published page isn't known. */
+  onMarked: (count: number) => void;
 }
 
 /** The page itself in a frame, with what differs from the published one marked. */
-export function PreviewFrame({ html, published, device, text }: Props) {
+export function PreviewFrame({ html, published, device, text, onMarked }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   // The document that the frame was loaded with. Later versions replace its body.
   const [loaded, setLoaded] = useState(html);
-  const latest = useRef({ html, published, text });
-  latest.current = { html, published, text };
+  const latest = useRef({ published, text, onMarked });
+  latest.current = { published, text, onMarked };
 
   const show = useCallback(() => {
     const page = frame.current?.contentDocument;
     if (!page?.body || page.URL !== "about:srcdoc") return;
-    const { published, text } = latest.current;
+    const { published, text, onMarked } = latest.current;
     disarm(page);
-    scrollTo(page, text, markPage(page, published));
+    const changed = markPage(page, published);
+    if (published !== null) onMarked(changed.length);
+    scrollTo(page, text, changed);
   }, []);
 
   useEffect(() => {
