@@ -36,6 +36,9 @@ pub(super) fn body(
     notice: Option<(&NoticeFacts, bool)>,
 ) -> String {
     let people = registration.total_attendees;
+    // Nothing is owed for a date that's called off.
+    let is_called_off = kind == Kind::CalledOff;
+    let total = (!is_called_off).then(|| dollars(registration.total_cost_cents));
     let lines = [
         ("Status", status(kind, registration)),
         ("Reason", notice.map_or("", |(facts, _)| facts.reason.as_str())),
@@ -47,7 +50,7 @@ pub(super) fn body(
         ("Email", &registration.email),
         ("Phone", &registration.phone),
         ("People", &people.to_string()),
-        ("Total", &dollars(registration.total_cost_cents)),
+        ("Total", total.as_deref().unwrap_or_default()),
         ("Special requests", special_requests),
     ];
     let mut body = String::new();
