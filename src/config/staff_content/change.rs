@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::json::to_json;
 use super::patch::{apply, between, differences, value_at};
 use super::pointer::{PLACE, child, has_ids, is_entry, is_place, keys, spoken};
-use super::{TABLES, fitting};
+use super::{TABLES, dates, fitting};
 use crate::config::Config;
 use crate::form::FieldError;
 
@@ -274,7 +274,8 @@ fn has_null(value: &Value) -> bool {
     }
 }
 
-/// The name of the entry that the value at `pointer` belongs to, as it is before the change or, for a new one, after.
+/// The name of the entry that the value at `pointer` belongs to, as it is before the change or, for a new one, after. A
+/// setting of one date of an event that repeats belongs to that date.
 fn subject(pointer: &str, before: &Value, after: &Value) -> String {
     let keys = keys(pointer);
     let entry = (1..=keys.len())
@@ -286,5 +287,10 @@ fn subject(pointer: &str, before: &Value, after: &Value) -> String {
         let entry = value_at(content.as_object()?, &entry)?;
         NAMES.iter().find_map(|key| entry.get(*key)?.as_str().map(str::to_owned))
     };
-    name(before).or_else(|| name(after)).unwrap_or_default()
+    let name = name(before).or_else(|| name(after)).unwrap_or_default();
+    let is_setting = keys.len() > entry.split('/').skip(1).count();
+    match dates::day_in_words(&entry, before, after) {
+        Some(day) if is_setting => format!("{name} on {day}"),
+        _ => name,
+    }
 }

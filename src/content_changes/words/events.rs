@@ -37,7 +37,10 @@ pub(in crate::content_changes) fn moved(changes: &[StoredChange]) -> Option<Stri
         Some((change, quoted(key, before)?, quoted(key, after)?))
     };
     let (change, before, after) = of_event("date").or_else(|| of_event("time"))?;
-    Some(format!("moved {} from {before} to {after}", change.subject))
+    // The day that a date of an event that repeats is called by.
+    let called = format!(" on {before}");
+    let event = change.subject.strip_suffix(&called).unwrap_or(&change.subject);
+    Some(format!("moved {event} from {before} to {after}"))
 }
 
 /// The only thing that `changes` do, if it's one date of an event that repeats: `left out Sat, Dec 12, 2026 of Barn Yoga`. What

@@ -177,11 +177,9 @@ async fn an_undo_that_takes_a_date_from_people_says_so_before() {
 async fn a_check_is_of_one_change_or_of_one_undo() {
     let site = Site::start().await;
     let staff = site.staff().await;
-    for (proposed, status) in [
-        (json!({}), 400),
-        (json!({ "patch": {}, "undo": 1 }), 400),
-        (json!({ "undo": 7 }), 404),
-    ] {
+    for (proposed, status) in
+        [(json!({}), 400), (json!({ "patch": {}, "undo": 1 }), 400), (json!({ "undo": 7 }), 404)]
+    {
         assert_eq!(staff.does("content/check", &proposed).await.status(), status, "{proposed}");
     }
     let first = publish(&staff, &json!({ "site": { "phone": "+1 512 555 0101" } })).await;

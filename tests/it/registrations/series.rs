@@ -121,8 +121,11 @@ async fn one_date_is_called_off_moved_and_edited_alone() {
     assert_eq!((of(1, "placesLeft"), of(1, "previousDate")), (json!(2), json!("2099-05-09")));
     assert_eq!((of(2, "calledOff"), of(2, "price")), (json!(""), json!(12.5)));
     let history = staff.sees("content/history").await.to_string();
-    assert!(history.contains("called Open Day off: Rain"), "{history}");
-    assert!(history.contains("changed the price of Open Day from $12.50 to $20"), "{history}");
+    assert!(history.contains("called Open Day on Sat, May 2, 2099 off: Rain"), "{history}");
+    assert!(
+        history.contains("changed the price of Open Day on Sat, May 9, 2099 from $12.50 to $20"),
+        "{history}"
+    );
 
     // What all dates have changes on the others, and on this one where it isn't its own.
     let all = json!({ "events": { "trail-ride": { "price": 15, "location": "Creek" } } });
