@@ -56,6 +56,27 @@ test("a message with a long title stays small, clear of the field in use, and le
   await expect(message(page)).toHaveCount(0);
 });
 
+test("a message at the top stays there while its Undo is pressed, and the page doesn't move", async ({
+  page,
+}) => {
+  await openEditor(page, RIDE);
+  const field = page.getByLabel("Price per person").first();
+  await field.fill("95");
+  await draftIsSaved(page);
+  await publish(page);
+  await field.focus();
+  await field.evaluate((element) =>
+    element.scrollIntoView({ block: "center", behavior: "instant" }),
+  );
+  await expect.poll(async () => (await boxOf(message(page))).y).toBeLessThan(100);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  const before = (await boxOf(field)).y;
+
+  await tap(page, "Undo");
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+  expect(Math.abs((await boxOf(field)).y - before)).toBeLessThan(2);
+});
+
 test("a day beside a time shows its year", async ({ page }) => {
   await openEditor(page, "/site/notice");
   const day = page.getByLabel("Disappears: day");

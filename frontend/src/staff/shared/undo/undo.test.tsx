@@ -24,6 +24,7 @@ test("undoing a decision after delivery says that the automation has the inquiry
 });
 
 const undo = vi.fn();
+const CARD = "heading of the view";
 
 function View({ name }: { name: string }) {
   const offer = useUndo();
@@ -31,9 +32,12 @@ function View({ name }: { name: string }) {
   useHiddenOffers(name);
   return (
     <>
+      <h2 id={CARD} tabIndex={-1}>
+        {name}
+      </h2>
       <button
         type="button"
-        onClick={() => offer({ title: "Published", detail: name, card: "", undo })}
+        onClick={() => offer({ title: "Published", detail: name, card: CARD, undo })}
       >
         publish
       </button>
@@ -64,4 +68,17 @@ test("an offer leaves with the view it was made in, and can still be undone", as
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   await userEvent.click(screen.getByRole("button", { name: "last" }));
   expect(undo).toHaveBeenCalledOnce();
+});
+
+test("the page stays where it is after a message's Undo", async () => {
+  const focus = vi.spyOn(HTMLElement.prototype, "focus");
+  render(app("events"));
+  await userEvent.click(screen.getByRole("button", { name: "publish" }));
+
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+
+  const heading = screen.getByRole("heading", { name: "events" });
+  expect(heading).toHaveFocus();
+  const call = focus.mock.contexts.indexOf(heading);
+  expect(focus.mock.calls[call]).toEqual([{ preventScroll: true }]);
 });

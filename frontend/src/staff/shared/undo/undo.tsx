@@ -49,10 +49,10 @@ export function UndoProvider({ children }: Props) {
   const isOpen = useRef(false);
 
   const value = useMemo(() => {
-    function takeBack(step: Undoable) {
+    function takeBack(step: Undoable, options?: FocusOptions) {
       steps.current = steps.current.filter((other) => other !== step);
       step.undo();
-      document.getElementById(step.card)?.focus();
+      document.getElementById(step.card)?.focus(options);
     }
     return {
       offer({ undo, ...done }: Done) {
@@ -66,7 +66,9 @@ export function UndoProvider({ children }: Props) {
         }
         const step = { ...done, undo };
         steps.current = [...steps.current, step].slice(-MOST);
-        const action = { label: "Undo", act: () => takeBack(step) };
+        // A message stands on the screen, wherever the card is: the page must not move.
+        const act = () => takeBack(step, { preventScroll: true });
+        const action = { label: "Undo", act };
         close.current = toast({ tone: "ok", title, detail, links, action });
       },
       last() {
