@@ -28,12 +28,12 @@ interface Props {
  */
 export function History({ site, nodes }: Props) {
   const { timezone } = useSite();
+  // Of one name, so that what was loaded stays there, and the page in its place, when a publication adds a line.
   const query = useInfiniteQuery({
-    queryKey: [...REVISIONS, site.revision],
+    queryKey: REVISIONS,
     queryFn: ({ pageParam }) => fetchHistory(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
   });
   const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const revisions = lines.filter((line) => line.kind === "content");
