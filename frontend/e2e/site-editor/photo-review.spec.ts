@@ -35,7 +35,11 @@ test("what a picture will look like in its place is seen before it's there", asy
   expect(puts).toBe(0);
 
   await replace(page, "Boarding", await phonePicture("barn.jpg", 1200, 900));
+  // The page isn't moved from where somebody is in it.
   await expect(page.locator(".photo-upload-name")).toBeInViewport();
+  await expect(
+    page.getByRole("button", { name: "Replace Boarding", exact: true }),
+  ).toBeInViewport();
   await expect(page.getByText("On the site: Boarding")).toBeVisible(SLOW);
   expect(puts).toBeGreaterThan(0);
   expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(true);

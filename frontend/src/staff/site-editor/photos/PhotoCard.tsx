@@ -11,6 +11,7 @@ import { FileButton } from "./FileButton";
 import { PhotoImage } from "./PhotoImage";
 import type { StaffPhoto } from "./photoCalls";
 import { isOwn, photoTitle, placeOf, shownInstead } from "./places";
+import { CardUploads } from "./UploadList";
 import { UseAs } from "./UseAs";
 import { PhotoReview } from "./upload/PhotoReview";
 import type { Picture } from "./upload/uploadQueue";
@@ -51,6 +52,7 @@ export function PhotoCard({ photo, photos, site }: Props) {
           <UseAs photo={photo} photos={photos} content={site.content} />
         )}
         <Actions photo={photo} photos={photos} site={site} />
+        <CardUploads name={name} />
         {isPhotograph && <CropForm photo={photo} photos={photos} content={site.content} />}
       </div>
     </li>
@@ -73,7 +75,7 @@ function Actions({ photo, photos, site }: Props) {
   const hidden = <span className="sr-only"> {photoTitle(name)}</span>;
   if (origin === "folder") return null;
   const replace = ([source]: File[]) => {
-    if (source) setChosen({ label: source.name, name, before: photo, source });
+    if (source) setChosen({ label: source.name, name, before: photo, card: name, source });
   };
   const note = placesOf(photo, site).map(({ title }) => title);
   const earlier = origin === "staff" ? "Put the earlier one back" : "Put yours back";

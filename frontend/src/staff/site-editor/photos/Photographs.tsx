@@ -43,7 +43,7 @@ function Lists({ photos, site }: Props & { photos: StaffPhoto[] }) {
   return (
     <>
       <AddPhotos photos={photos} />
-      <UploadList />
+      <UploadList photos={photos} />
       {Object.entries(lists).map(
         ([title, list]) =>
           list.length > 0 && (

@@ -1,11 +1,19 @@
-import { photoTitle } from "./places";
-import { type Upload, uploadQueue } from "./upload/uploadQueue";
+import type { StaffPhoto } from "./photoCalls";
+import { photoTitle, placeOf } from "./places";
+import { type Upload, uploadQueue, uploadsId } from "./upload/uploadQueue";
 import { focusHeading, usePhotoChanges } from "./usePhotoChanges";
 import { useUploads } from "./usePhotos";
 
-/** What is on its way, and how that ended. */
-export function UploadList() {
+interface Props {
+  photos: StaffPhoto[];
+}
+
+/** What is on its way, and how that ended, unless a photograph's card shows it. */
+export function UploadList({ photos }: Props) {
   const uploads = useUploads();
+  const hasCard = ({ card }: Upload) =>
+    card !== undefined && (placeOf(card) || photos.some(({ name }) => name === card));
+  const shown = uploads.filter((upload) => !hasCard(upload));
   const count = (wanted: Upload["state"]) => uploads.filter(({ state }) => state === wanted).length;
   const failed = count("failed");
   return (
@@ -14,14 +22,25 @@ export function UploadList() {
         {uploads.length > 0 && `${count("done")} of ${uploads.length} sent`}
         {failed > 0 && `, ${failed} not`}
       </p>
-      {uploads.length > 0 && (
-        <ul>
-          {uploads.map((upload) => (
-            <UploadLine key={upload.id} upload={upload} />
-          ))}
-        </ul>
-      )}
+      <UploadLines uploads={shown} />
     </div>
+  );
+}
+
+/** What was begun in the card of the photograph `name`, so that it's seen without leaving it. */
+export function CardUploads({ name }: { name: string }) {
+  const uploads = useUploads().filter(({ card }) => card === name);
+  return <UploadLines uploads={uploads} id={uploadsId(name)} />;
+}
+
+function UploadLines({ uploads, id }: { uploads: Upload[]; id?: string }) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="photo-upload-lines" id={id}>
+      {uploads.map((upload) => (
+        <UploadLine key={upload.id} upload={upload} />
+      ))}
+    </ul>
   );
 }
 

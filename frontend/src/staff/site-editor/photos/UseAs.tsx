@@ -54,7 +54,7 @@ export function UseAs({ photo: { name, alt }, photos, content }: Props) {
     const before = photos.find((one) => one.name === place);
     try {
       const source = uploadQueue.copyOf(name) ?? (await fetchOriginal(name));
-      setChosen({ label: photoTitle(place), name: place, before, source });
+      setChosen({ label: photoTitle(place), name: place, before, card: name, source });
       // The copy shows the same.
       const shows = typedDescription(name) ?? alt;
       if (shows && !before?.alt && !typedDescription(place)) typeDescription(place, shows);

@@ -13,7 +13,7 @@ import {
   type ReviewedPicture,
   whyNotReady,
 } from "./scaling";
-import { type Picture, uploadQueue } from "./uploadQueue";
+import { type Picture, uploadQueue, uploadsId } from "./uploadQueue";
 
 interface Props {
   picture: Picture;
@@ -33,8 +33,8 @@ export function PhotoReview({ picture, photos, content, onClose }: Props) {
     if (!ready) return;
     uploadQueue.add([{ ...picture, source: ready }]);
     onClose();
-    // The progress and the way back stand above the list.
-    setTimeout(() => document.querySelector(".photo-uploads")?.scrollIntoView({ block: "center" }));
+    const { card } = picture;
+    if (card !== undefined) setTimeout(() => showProgress(card));
   }
 
   return (
@@ -84,6 +84,12 @@ export function PhotoReview({ picture, photos, content, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** Moves the page only as far as what is on its way isn't in view. */
+function showProgress(card: string): void {
+  const line = document.getElementById(uploadsId(card))?.lastElementChild;
+  line?.scrollIntoView({ block: "nearest" });
 }
 
 interface Review {

@@ -17,6 +17,8 @@ export interface Upload {
   name: string;
   /** What had this name before; undefined: nothing. */
   before: StaffPhoto | undefined;
+  /** The photograph in whose card it's shown; undefined: it's shown above all of them. */
+  card?: string | undefined;
   state: "waiting" | "scaling" | "sending" | "showing" | "done" | "failed";
   /** How much has arrived, from 0 to 1. */
   progress: number;
@@ -35,8 +37,12 @@ export interface Picture {
   label: string;
   name: string;
   before: StaffPhoto | undefined;
+  card?: string | undefined;
   source: File | ReadyPicture;
 }
+
+/** The element id of the list of what was begun in a photograph's card. */
+export const uploadsId = (card: string): string => `uploads-of-${card}`;
 
 /**
  * The pictures that are sent, one at a time, as the server wants it. Kept outside of the components, so that
