@@ -77,6 +77,24 @@ test("a message at the top stays there while its Undo is pressed, and the page d
   expect(Math.abs((await boxOf(field)).y - before)).toBeLessThan(2);
 });
 
+test("nothing moves when somebody begins to type", async ({ page }) => {
+  await openEditor(page, RIDE);
+  const title = page.getByLabel("Title");
+  await title.focus();
+  const places = async () => {
+    const boxes = [title, page.locator(".publish-bar")].map(boxOf);
+    return (await Promise.all(boxes)).map(({ y, height }) => ({ y, height }));
+  };
+  const before = await places();
+
+  await title.press("End");
+  await title.pressSequentially("s");
+  await expect(page.getByRole("button", { name: "Publish…" })).toBeVisible();
+  expect(await places()).toEqual(before);
+  await draftIsSaved(page);
+  expect(await places()).toEqual(before);
+});
+
 test("a day beside a time shows its year", async ({ page }) => {
   await openEditor(page, "/site/notice");
   const day = page.getByLabel("Disappears: day");

@@ -24,6 +24,10 @@ interface Props {
   onDiscard: () => void;
 }
 
+/** What is said of most drafts. There is room for it from the beginning, so that nothing moves when somebody types. */
+const SAVED = "Draft saved. Visitors don't see it yet.";
+const DISCARD = "Discard it";
+
 /** What became of the draft, who else edits it, and both versions if two people changed a value. */
 export function DraftState(props: Props) {
   const { part, title, draft, stored, editing, contents, nodes, onDiscard } = props;
@@ -34,9 +38,12 @@ export function DraftState(props: Props) {
   const conflicts = local?.conflicts ?? [];
   return (
     <div className="draft-state">
-      <p>
-        <span role="status">{stateInWords(draft, stored, editing)}</span>{" "}
-        <Discard {...{ part, title, draft, onDiscard }} />
+      <p className="draft-line">
+        <span className="draft-room" data-state={SAVED} data-link={DISCARD} />
+        <span>
+          <span role="status">{stateInWords(draft, stored, editing)}</span>{" "}
+          <Discard {...{ part, title, draft, onDiscard }} />
+        </span>
       </p>
       {names.length > 0 && (
         <p className="draft-others">
@@ -99,7 +106,7 @@ function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: 
   }
   return (
     <button type="button" className="link" onClick={discard}>
-      Discard it
+      {DISCARD}
     </button>
   );
 }
@@ -116,7 +123,7 @@ function stateInWords(
   if (isEmpty(patch)) return "";
   const own = editing.find((one) => one.own)?.name ?? "";
   const by = stored?.by && stored.by !== own ? ` by ${stored.by}` : "";
-  return `Draft${by} saved. Visitors don't see it yet.`;
+  return SAVED.replace("Draft", `Draft${by}`);
 }
 
 /** Says that somebody else's changes have come into the draft. */
