@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useToast } from "../../../ui/toasts/toasts";
 import { useUndo } from "../../shared/undo/undo";
 import type { Draft, JsonObject, PresentEditor } from "../contentTypes";
+import { shortened } from "../model/about";
 import type { FieldNode } from "../model/fields";
 import { isEmpty } from "../model/patch";
 import { withValue } from "../model/pointer";
@@ -98,7 +99,7 @@ function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: 
     document.getElementById(card)?.focus({ preventScroll: true });
     offer({
       title: "Draft discarded",
-      detail: title,
+      detail: shortened(title),
       card,
       // The view of an event that isn't published is gone by then, and its draft opens it again.
       undo: () => draftStore.bringBack(part, discarded),

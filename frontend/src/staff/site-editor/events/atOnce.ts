@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../contentTypes";
+import { shortened } from "../model/about";
 import { dateIn, datesOf, dayInShort, rhythmInWords, withoutDate } from "../model/series";
 import { whenInWords } from "../model/summary";
 import { nameOf } from "../model/words";
@@ -21,6 +22,7 @@ export function changeAtOnce(what: AtOnce, id: string, events: JsonObject): Chan
   const date = dateIn(events, id);
   const title = nameOf(event) || id;
   const name = date ? `${title}, ${dayOf(event)}` : title;
+  const short = date ? `${shortened(title)}, ${dayOf(event)}` : shortened(title);
   if (what === "hide") {
     return {
       patch: { events: { [id]: { hidden: true } } },
@@ -29,16 +31,16 @@ export function changeAtOnce(what: AtOnce, id: string, events: JsonObject): Chan
         text: "Visitors won't see it anymore, and no one can sign up.",
         word: "Hide",
       },
-      about: `${name} is hidden from visitors`,
-      aboutUndone: `Visitors see ${name} again`,
+      about: `${short} is hidden from visitors`,
+      aboutUndone: `Visitors see ${short} again`,
     };
   }
   if (what === "show") {
     return {
       patch: { events: { [id]: { hidden: false } } },
       question: { title: `Show ${name}?`, text: "Visitors will see it again.", word: "Show" },
-      about: `Visitors see ${name} again`,
-      aboutUndone: `${name} is hidden from visitors`,
+      about: `Visitors see ${short} again`,
+      aboutUndone: `${short} is hidden from visitors`,
     };
   }
   if (!date || datesOf(events[date.series]).length === 1)
@@ -50,14 +52,15 @@ export function changeAtOnce(what: AtOnce, id: string, events: JsonObject): Chan
       text: `${title} won't be on that day. The other dates stay as they are.`,
       word: "Leave it out",
     },
-    about: `${name} is left out`,
-    aboutUndone: `${name} is back`,
+    about: `${short} is left out`,
+    aboutUndone: `${short} is back`,
   };
 }
 
 function removal(id: string, events: JsonObject): ChangeAtOnce {
   const event = events[id] ?? null;
   const name = nameOf(event) || id;
+  const short = shortened(name);
   const count = datesOf(event).length;
   const rhythm = rhythmInWords(event);
   const text =
@@ -67,8 +70,8 @@ function removal(id: string, events: JsonObject): ChangeAtOnce {
   return {
     patch: { events: { [id]: null } },
     question: { title: `Remove ${name}?`, text, word: "Remove" },
-    about: `${name} is removed`,
-    aboutUndone: `${name} is back`,
+    about: `${short} is removed`,
+    aboutUndone: `${short} is back`,
   };
 }
 

@@ -4,6 +4,7 @@ import { useSite } from "../../../content/PageDataContext";
 import { Dialog } from "../../shared/dialog/Dialog";
 import { checkContent, REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
+import { aboutOf } from "../model/about";
 import type { FieldNode } from "../model/fields";
 import { today } from "../model/summary";
 import { changeInWords } from "../model/words";
@@ -56,10 +57,7 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
     offer({
       revision: reply.value.revision,
       title: "Undone",
-      about: changes
-        .map(({ subject }) => subject)
-        .slice(0, 3)
-        .join(", "),
+      about: aboutOf(changes, [site.content], nodes),
       part: "history",
       pages,
     });

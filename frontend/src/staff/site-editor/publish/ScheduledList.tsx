@@ -6,6 +6,7 @@ import { useAddress } from "../../shared/address";
 import { useUndo } from "../../shared/undo/undo";
 import { SCHEDULED, schedulePatch, unschedule } from "../contentCalls";
 import type { Scheduled, SiteContent } from "../contentTypes";
+import { shortened } from "../model/about";
 import { beginningInWords, momentInWords } from "../model/dates";
 import { useScheduled } from "./useScheduled";
 
@@ -41,7 +42,12 @@ export function ScheduledList({ site }: Props) {
       void readAgain();
       if (!reply.ok) fail("It isn't scheduled again", reply);
     };
-    offerUndo({ title: "Not scheduled anymore", detail: text, card: "", undo: () => void again() });
+    offerUndo({
+      title: "Not scheduled anymore",
+      detail: shortened(text, 80),
+      card: "",
+      undo: () => void again(),
+    });
   }
 
   if (scheduled.length === 0) return null;

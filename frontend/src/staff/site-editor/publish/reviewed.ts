@@ -37,10 +37,6 @@ export function reviewedOf(
   return { patch, revision, content, edited, changes, warnings, concerned };
 }
 
-/** What `changes` are about, in a few words. */
-export const subjectsOf = (changes: ChangeInWords[]): string =>
-  [...new Set(changes.map(({ subject }) => subject))].slice(0, 3).join(", ");
-
 /** What a draft has that wasn't in it when it was published. */
 export function notPublished(draft: JsonObject, published: JsonObject): JsonObject {
   const values: [string, Json][] = [...flat(published)];

@@ -17,6 +17,7 @@ import {
 } from "../contentCalls";
 import type { ContentVersions, JsonObject, SiteContent } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
+import { aboutOf, shortened } from "../model/about";
 import { momentInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { partNamed } from "../model/parts";
@@ -25,7 +26,7 @@ import { isSame, overlaps } from "../model/pointer";
 import type { Choice } from "./ConflictChoice";
 import { errorsOf, warningsOf } from "./errors";
 import { type EventWarning, eventWarnings } from "./eventWarnings";
-import { notPublished, type Reviewed, reviewedOf, subjectsOf } from "./reviewed";
+import { notPublished, type Reviewed, reviewedOf } from "./reviewed";
 import { headingId, useUndoPublication } from "./useUndoPublication";
 
 /** What publishing needs to know. */
@@ -130,16 +131,16 @@ export function usePublish(wanted: Wanted) {
     setStep({ name: "conflict", reviewed: what, versions, revision: now });
   }
 
-  const aboutOf = ({ changes }: Reviewed) => wanted.about ?? (subjectsOf(changes) || wanted.title);
+  const about = ({ changes, edited, content }: Reviewed) =>
+    wanted.about ?? (aboutOf(changes, [edited, content], wanted.nodes) || shortened(wanted.title));
 
   function published(what: Reviewed, number: number) {
     const { pages = [], place } = partNamed(part) ?? {};
-    const about = aboutOf(what);
     const { aboutUndone } = wanted;
     offerUndo({
       revision: number,
       title: "Published",
-      about,
+      about: about(what),
       aboutUndone,
       part,
       pages,
@@ -156,7 +157,7 @@ export function usePublish(wanted: Wanted) {
     };
     offer({
       title: "Scheduled",
-      detail: `${momentInWords(at)}: ${aboutOf(what)}`,
+      detail: `${momentInWords(at)}: ${about(what)}`,
       card: headingId(part),
       undo: () => void undo(),
     });
