@@ -128,18 +128,29 @@ test.describe("on a phone", () => {
     await expectNoSidewaysScroll(page);
 
     await added.getByRole("button", { name: /^Undo/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Undo this?" });
+    await expect(dialog).toContainText("The photograph “Boarding” is removed.");
+    await expect(dialog.locator("img")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole("button", { name: "Undo it" }).click();
     await expect(page.getByText("Erin removed the photograph “Boarding”").first()).toBeVisible(
       SLOW,
     );
     await expect(page.getByRole("heading", { name: "History" })).toBeFocused();
     await expect(added.getByRole("button")).toHaveCount(0);
+    await expect(added).toContainText("Undone by Erin, ");
     expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(false);
 
     const removed = page.getByRole("listitem").filter({ hasText: "removed the photograph" });
     await removed.getByRole("button", { name: /^Undo “/ }).click();
+    await expect(dialog).toContainText("“Boarding” is back.");
+    await dialog.getByRole("button", { name: "Undo it" }).click();
     await expect(page.getByText("Erin put the photograph “Boarding” back").first()).toBeVisible(
       SLOW,
     );
+    await expect(removed).toContainText("Undone by Erin, ");
+    await expect(added).not.toContainText("Undone by");
     expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(true);
 
     await publishByCall(request, paddock.origin, price(320));

@@ -16,6 +16,7 @@ import { noticeEvent } from "./noticeEvent";
 import { HISTORY_PART, PhotoLine } from "./PhotoLine";
 import { RevisionLine } from "./RevisionLine";
 import { unbegun } from "./unbegun";
+import { undonePhotos } from "./undonePhotos";
 
 interface Props {
   site: SiteContent;
@@ -38,6 +39,7 @@ export function History({ site, nodes }: Props) {
   const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const revisions = lines.filter((line) => line.kind === "content");
   const unseen = unbegun(lines, site, localNow(timezone));
+  const undone = undonePhotos(lines);
   useFreshPhotos(lines);
   const places = usePlaces(revisions.some((revision) => noticeEvent(revision) !== undefined));
   return (
@@ -66,7 +68,11 @@ export function History({ site, nodes }: Props) {
               )}
             />
           ) : (
-            <PhotoLine key={`photograph ${line.change}`} change={line} />
+            <PhotoLine
+              key={`photograph ${line.change}`}
+              change={line}
+              undone={undone.get(line.change)}
+            />
           ),
         )}
       </ul>

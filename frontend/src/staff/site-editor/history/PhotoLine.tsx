@@ -1,28 +1,39 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSite } from "../../../content/PageDataContext";
 import { readableTime } from "../../shared/readableTime";
 import { ViewLink } from "../../shared/ViewLink";
 import type { PhotoChange } from "../contentTypes";
 import { photoTitle } from "../photos/places";
-import { PHOTOS_PART, usePhotoChanges } from "../photos/usePhotoChanges";
+import { PHOTOS_PART } from "../photos/usePhotoChanges";
 import { useMayAdd, usePhotos } from "../photos/usePhotos";
 import { headingId } from "../publish/useUndoPublication";
 import { partHash } from "../siteAddress";
+import { PhotoUndoDialog } from "./PhotoUndoDialog";
 
 /** The view's name. */
 export const HISTORY_PART = "history";
 
+interface Props {
+  change: PhotoChange;
+  /** What took it back; undefined: it is in force, or something else came after it. */
+  undone: PhotoChange | undefined;
+}
+
 /** What was done with a photograph, and a way to undo it while nobody has changed it since and the file is kept. */
-export function PhotoLine({ change }: { change: PhotoChange }) {
+export function PhotoLine({ change, undone }: Props) {
   const { name, at, text } = change;
-  const { timezone } = useSite();
   return (
     <li>
       <p>
         {text}
         <span className="note">
-          <time dateTime={at}>{readableTime(at, timezone)}</time>
+          <Time at={at} />
         </span>
+        {undone && (
+          <span className="editor-standing">
+            Undone by {undone.who || "staff"}, <Time at={undone.at} />
+          </span>
+        )}
       </p>
       <div className="editor-history-actions">
         <ViewLink className="photo-link" hash={partHash(PHOTOS_PART)}>
@@ -34,34 +45,43 @@ export function PhotoLine({ change }: { change: PhotoChange }) {
   );
 }
 
-function UndoButton({ change: { name, text, undo } }: { change: PhotoChange }) {
+function Time({ at }: { at: string }) {
+  const { timezone } = useSite();
+  return <time dateTime={at}>{readableTime(at, timezone)}</time>;
+}
+
+function UndoButton({ change }: { change: PhotoChange }) {
+  const { name, text, undo } = change;
   const photo = usePhotos().data?.find((one) => one.name === name);
-  const { remove, restore } = usePhotoChanges(HISTORY_PART);
   const mayUndo = useMayAdd();
-  const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isAsked || !isDone.current) return;
+    isDone.current = false;
+    // The dialog gives the focus back to the button, which goes: this is no longer the photograph's last change.
+    document.getElementById(headingId(HISTORY_PART))?.focus({ preventScroll: true });
+  }, [isAsked]);
   const isThere = photo?.origin === "staff";
   const canUndo = undo === "remove" ? isThere : photo?.restorable && photo.origin !== "folder";
   if (undo === null || !canUndo || !mayUndo) return null;
-
-  // It takes some seconds, and a second tap would undo the first one.
-  async function takeBack() {
-    if (isBusy) return;
-    setBusy(true);
-    const isDone = await (undo === "remove" ? remove(name) : restore(name, isThere));
-    setBusy(false);
-    // The button is gone, because this is no longer the photograph's last change.
-    if (isDone) document.getElementById(headingId(HISTORY_PART))?.focus({ preventScroll: true });
-  }
-
   return (
-    <button
-      type="button"
-      className="staff-button"
-      aria-disabled={isBusy}
-      onClick={() => void takeBack()}
-    >
-      {isBusy ? "Undoing" : "Undo"}
-      <span className="sr-only"> “{text}”</span>
-    </button>
+    <>
+      <button type="button" className="staff-button" onClick={() => setAsked(true)}>
+        Undo<span className="sr-only"> “{text}”</span>
+      </button>
+      {isAsked && (
+        <PhotoUndoDialog
+          change={change}
+          isThere={isThere}
+          view={HISTORY_PART}
+          onClose={(done) => {
+            // Closing it is said once more by the browser.
+            isDone.current ||= done;
+            setAsked(false);
+          }}
+        />
+      )}
+    </>
   );
 }

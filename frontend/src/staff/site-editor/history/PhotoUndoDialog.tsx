@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Dialog } from "../../shared/dialog/Dialog";
+import type { PhotoChange } from "../contentTypes";
+import { PhotoImage } from "../photos/PhotoImage";
+import { photoTitle, placeOf } from "../photos/places";
+import { usePhotoChanges } from "../photos/usePhotoChanges";
+
+interface Props {
+  change: PhotoChange;
+  /** Whether a photograph of staff is there now. */
+  isThere: boolean;
+  /** The view's name. */
+  view: string;
+  /** Whether it was undone. */
+  onClose: (isDone: boolean) => void;
+}
+
+/** Says what will be with a photograph, before something that was done with it is undone. */
+export function PhotoUndoDialog({ change, isThere, view, onClose }: Props) {
+  const { name, undo } = change;
+  const { remove, restore } = usePhotoChanges(view);
+  const [isBusy, setBusy] = useState(false);
+
+  // It takes some seconds, and a second tap would undo the first one.
+  async function takeBack() {
+    if (isBusy) return;
+    setBusy(true);
+    const isDone = await (undo === "remove" ? remove(name) : restore(name, isThere));
+    // Also if it failed: the message that says why would be behind this.
+    onClose(isDone);
+  }
+
+  return (
+    <Dialog title="Undo this?" onClose={() => onClose(false)}>
+      <p>{whatWillBe(change, isThere)}</p>
+      {isThere && (
+        <figure className="photo-undo">
+          <PhotoImage name={name} />
+          <figcaption className="note">“{photoTitle(name)}” now</figcaption>
+        </figure>
+      )}
+      <div className="staff-dialog-actions">
+        <button
+          type="button"
+          className="button button-primary"
+          aria-disabled={isBusy}
+          onClick={() => void takeBack()}
+        >
+          {isBusy ? "Undoing" : "Undo it"}
+        </button>
+        <button type="button" className="staff-button" onClick={() => onClose(false)}>
+          Don't undo
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function whatWillBe({ name, undo }: PhotoChange, isThere: boolean): string {
+  const title = photoTitle(name);
+  if (undo === "restore") {
+    return isThere ? `The earlier picture of “${title}” is back.` : `“${title}” is back.`;
+  }
+  const instead = placeOf(name) ? " Visitors see the picture that was there before." : "";
+  return `The photograph “${title}” is removed.${instead}`;
+}
