@@ -151,10 +151,16 @@ test("an added photograph is used in a place of its own, also after the page was
   await add(page, [await phonePicture("group.jpg", 1600, 1200)]);
   const group = card(page, "Group");
   await expect(page.getByText("Added as “Group”")).toBeVisible(SLOW);
+  await group.getByLabel("What it shows").fill("Everybody at the show");
   await group.getByLabel("Use it as").selectOption("Showing");
   await group.getByRole("button", { name: "Use it" }).click();
   await confirm(page);
   await expect(page.getByText("On the site: Showing")).toBeVisible(SLOW);
+  // What it shows goes along, so that nothing is left to save.
+  const showing = card(page, "Showing");
+  await expect(showing.getByLabel("What it shows")).toHaveValue("Everybody at the show");
+  await expect(showing).not.toContainText("Missing");
+  expect(await says(paddock, "/showing", "Everybody at the show")).toBe(true);
   expect(await says(paddock, "/showing", "/photos/showing-")).toBe(true);
 
   await page.reload();

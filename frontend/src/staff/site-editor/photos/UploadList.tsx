@@ -1,5 +1,8 @@
-import type { StaffPhoto } from "./photoCalls";
+import { useQueryClient } from "@tanstack/react-query";
+import { SITE_CONTENT } from "../contentCalls";
+import { PHOTOS, type StaffPhoto } from "./photoCalls";
 import { photoTitle, placeOf } from "./places";
+import { publishDescription } from "./publishNewest";
 import { type Upload, uploadQueue, uploadsId } from "./upload/uploadQueue";
 import { focusHeading, usePhotoChanges } from "./usePhotoChanges";
 import { useUploads } from "./usePhotos";
@@ -87,11 +90,18 @@ function takeOff(id: number) {
 }
 
 /** Takes a picture back, or puts back the one that it replaced. */
-function UndoButton({ upload: { id, name, before } }: { upload: Upload }) {
+function UndoButton({ upload: { id, name, before, alt } }: { upload: Upload }) {
   const { remove, restore } = usePhotoChanges();
+  const client = useQueryClient();
   const undo = async () => {
     const isUndone = await (before?.origin === "staff" ? restore(name, true) : remove(name));
-    if (isUndone) takeOff(id);
+    if (!isUndone) return;
+    // The words about the picture that is gone go with it.
+    if (alt !== undefined && (await publishDescription(name, before?.alt ?? ""))) {
+      void client.invalidateQueries({ queryKey: SITE_CONTENT });
+      void client.invalidateQueries({ queryKey: PHOTOS });
+    }
+    takeOff(id);
   };
   return (
     <button type="button" className="staff-button" onClick={() => void undo()}>

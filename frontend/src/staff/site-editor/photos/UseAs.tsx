@@ -54,10 +54,10 @@ export function UseAs({ photo: { name, alt }, photos, content }: Props) {
     const before = photos.find((one) => one.name === place);
     try {
       const source = uploadQueue.copyOf(name) ?? (await fetchOriginal(name));
-      setChosen({ label: photoTitle(place), name: place, before, card: name, source });
       // The copy shows the same.
-      const shows = typedDescription(name) ?? alt;
-      if (shows && !before?.alt && !typedDescription(place)) typeDescription(place, shows);
+      const shows = (typedDescription(name) ?? alt ?? "").trim();
+      const picture = { label: photoTitle(place), name: place, before, card: name, source };
+      setChosen(shows === "" ? picture : { ...picture, alt: shows });
     } catch {
       const detail = "The server didn't send the photograph. Try again.";
       toast({ tone: "error", title: "It wasn't used", detail });

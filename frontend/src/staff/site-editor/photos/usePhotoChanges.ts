@@ -3,12 +3,13 @@ import type { Reply } from "../../../api/client";
 import { useToast } from "../../../ui/toasts/toasts";
 import { endSession } from "../../shared/queries";
 import { useUndo } from "../../shared/undo/undo";
-import { fetchContent, publishPatch, REVISIONS, SITE_CONTENT } from "../contentCalls";
+import { REVISIONS, SITE_CONTENT } from "../contentCalls";
 import type { JsonObject } from "../contentTypes";
 import { errorsOf } from "../publish/errors";
 import { headingId, useUndoPublication } from "../publish/useUndoPublication";
 import { PHOTO_FILES, PHOTOS, removePhoto, restorePhoto } from "./photoCalls";
 import { photoTitle } from "./places";
+import { publishNewest } from "./publishNewest";
 
 /** The part of the editor with the photographs. */
 export const PHOTOS_PART = "/site/photos";
@@ -77,9 +78,7 @@ export function usePhotoChanges(part = PHOTOS_PART) {
     pages: string[] = [],
   ): Promise<boolean> {
     try {
-      let { reply, seen } = await publishNow(change);
-      // Somebody published meanwhile: theirs stays.
-      if (!reply.ok && reply.status === 412) ({ reply, seen } = await publishNow(change));
+      const { reply, seen } = await publishNewest(change);
       void client.invalidateQueries({ queryKey: SITE_CONTENT });
       askAgain();
       if (!reply.ok) {
@@ -99,9 +98,4 @@ export function usePhotoChanges(part = PHOTOS_PART) {
   }
 
   return { remove, restore, publish };
-}
-
-async function publishNow(change: (content: JsonObject) => JsonObject) {
-  const { content, revision } = await fetchContent();
-  return { reply: await publishPatch(change(content), revision), seen: revision };
 }

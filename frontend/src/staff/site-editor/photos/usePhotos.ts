@@ -62,7 +62,7 @@ export function useUploadQueue() {
   const client = useQueryClient();
   useEffect(() => {
     uploadQueue.onShown = () => {
-      for (const queryKey of [PHOTOS, PHOTO_FILES, REVISIONS]) {
+      for (const queryKey of [PHOTOS, PHOTO_FILES, REVISIONS, SITE_CONTENT]) {
         void client.invalidateQueries({ queryKey });
       }
     };

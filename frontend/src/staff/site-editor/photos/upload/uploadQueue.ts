@@ -1,6 +1,8 @@
 import { pathTo } from "../../../../api/pathTo";
 import { forgetOnLeaving } from "../../../session/leaving";
 import { fetchPhotos, type StaffPhoto } from "../photoCalls";
+import { publishDescription } from "../publishNewest";
+import { typeDescription, typedDescription } from "../typedDescriptions";
 import { pause } from "./pause";
 import { prepare, type ReadyPicture, whyNotReady } from "./scaling";
 import { sendParts } from "./sendParts";
@@ -19,6 +21,8 @@ export interface Upload {
   before: StaffPhoto | undefined;
   /** The photograph in whose card it's shown; undefined: it's shown above all of them. */
   card?: string | undefined;
+  /** What it shows, which is published with it. */
+  alt?: string;
   state: "waiting" | "scaling" | "sending" | "showing" | "done" | "failed";
   /** How much has arrived, from 0 to 1. */
   progress: number;
@@ -38,6 +42,8 @@ export interface Picture {
   name: string;
   before: StaffPhoto | undefined;
   card?: string | undefined;
+  /** What it shows, if that is known already: it's published with the picture. */
+  alt?: string;
   source: File | ReadyPicture;
 }
 
@@ -131,7 +137,7 @@ class UploadQueue {
   }
 
   private async send(
-    { id, name, before }: Upload,
+    { id, name, before, alt }: Upload,
     source: File | ReadyPicture,
     signal: AbortSignal,
   ): Promise<void> {
@@ -158,6 +164,8 @@ class UploadQueue {
     }
     this.sources.delete(id);
     this.keep(name, picture);
+    // Before anybody sees the picture in the list, which would miss its description.
+    if (alt !== undefined) await describe(name, alt);
     this.change(id, { state: "done", progress: 1, isPaused: false, remarks: sent.remarks });
     this.onShown();
   }
@@ -168,6 +176,12 @@ class UploadQueue {
     const [oldest] = this.kept.keys();
     if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
   }
+}
+
+/** Publishes what a picture shows. If that fails, it stands in the picture's field, as if somebody had typed it. */
+async function describe(name: string, alt: string): Promise<void> {
+  if (await publishDescription(name, alt)) return;
+  if (typedDescription(name) === undefined) typeDescription(name, alt);
 }
 
 /** Whether the site shows a picture that was sent, by its size. Without certainty it's sent again. */
