@@ -10,7 +10,7 @@ import { CropForm } from "./crop/CropForm";
 import { FileButton } from "./FileButton";
 import { PhotoImage } from "./PhotoImage";
 import type { StaffPhoto } from "./photoCalls";
-import { isOwn, photoTitle, placeOf, shownInstead } from "./places";
+import { descriptionOf, isOwn, photoTitle, placeOf, shownInstead } from "./places";
 import { CardUploads } from "./UploadList";
 import { UseAs } from "./UseAs";
 import { PhotoReview } from "./upload/PhotoReview";
@@ -44,6 +44,7 @@ export function PhotoCard({ photo, photos, site }: Props) {
           {originInWords(photo, photos)}
           {size}
         </p>
+        {!isPhotograph && descriptionOf(name, photos) && <p>{descriptionOf(name, photos)}</p>}
         <Used photo={photo} site={site} />
       </div>
       <div className="photo-changes">

@@ -4,7 +4,7 @@ import type { SiteContent } from "../contentTypes";
 import { AddPhotos } from "./AddPhotos";
 import { PhotoCard } from "./PhotoCard";
 import type { StaffPhoto } from "./photoCalls";
-import { PLACES, placeOf } from "./places";
+import { placeOf, placesInOrder } from "./places";
 import { UploadList } from "./UploadList";
 import { PHOTOS_PART } from "./usePhotoChanges";
 import { useComingFiles, usePhotos } from "./usePhotos";
@@ -35,7 +35,7 @@ function Lists({ photos, site }: Props & { photos: StaffPhoto[] }) {
   const others = photos.filter(({ name }) => !placeOf(name));
   const lists = {
     "Your photographs": others.filter(({ origin }) => origin !== "removed"),
-    "Places on the site": PLACES.map(
+    "Places on the site": placesInOrder().map(
       ({ name }) => photos.find((one) => one.name === name) ?? cameWithTheSite(name),
     ),
     Removed: others.filter(({ origin }) => origin === "removed"),

@@ -3,7 +3,7 @@ import { useToast } from "../../../ui/toasts/toasts";
 import type { JsonObject } from "../contentTypes";
 import { partNamed } from "../model/parts";
 import { fetchOriginal, type StaffPhoto } from "./photoCalls";
-import { PLACES, photoTitle } from "./places";
+import { photoTitle, placesInOrder } from "./places";
 import { inGallery } from "./publishedChanges";
 import { typeDescription, typedDescription } from "./typedDescriptions";
 import { PhotoReview } from "./upload/PhotoReview";
@@ -78,11 +78,13 @@ export function UseAs({ photo: { name, alt }, photos, content }: Props) {
         >
           <option value="first">{GALLERY.first}</option>
           <option value="last">{GALLERY.last}</option>
-          {PLACES.filter((place) => isFree(place.name)).map((place) => (
-            <option key={place.name} value={place.name}>
-              {place.title}
-            </option>
-          ))}
+          {placesInOrder()
+            .filter((place) => isFree(place.name))
+            .map((place) => (
+              <option key={place.name} value={place.name}>
+                {photoTitle(place.name)}
+              </option>
+            ))}
         </select>
         <button
           type="button"

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { named } from "./AddPhotos";
 import type { StaffPhoto } from "./photoCalls";
 import { choicesFor } from "./photoChoices";
-import { photoTitle, shownInstead } from "./places";
+import { descriptionOf, photoTitle, placesInOrder, rememberGallery, shownInstead } from "./places";
 import { describing, inGallery } from "./publishedChanges";
 import { isHeic, MOST, scaledSize, whyUnreadable } from "./upload/scaling";
 
@@ -75,6 +75,41 @@ test("a photograph has the name of its place, or its own in words", () => {
   expect(photoTitle("old-barn")).toBe("Old barn");
   expect(photoTitle("img-2041")).toBe("Photo 2041");
   expect(photoTitle("img-of-a-pony")).toBe("Img of a pony");
+});
+
+test("the gallery's own pictures are called and listed as visitors see them", () => {
+  rememberGallery({ site: { gallery: ["gallery-4", "old-oak", "gallery-1"] } });
+  expect(["gallery-4", "old-oak", "gallery-1", "gallery-5"].map(photoTitle)).toEqual([
+    "Gallery picture 1",
+    "Old oak",
+    "Gallery picture 3",
+    "Spare gallery picture 5",
+  ]);
+  expect(
+    placesInOrder()
+      .map(({ name }) => name)
+      .slice(-7),
+  ).toEqual([
+    "event-clinic",
+    "gallery-4",
+    "gallery-1",
+    "gallery-2",
+    "gallery-3",
+    "gallery-5",
+    "gallery-6",
+  ]);
+  rememberGallery({});
+  expect(photoTitle("gallery-4")).toBe("Gallery picture");
+});
+
+test("a picture shows what its owner says, or what the one in its place did", () => {
+  const bales = "Round bales on a mown field, long shadows in low sun";
+  const own = photo("gallery-4", "staff");
+  expect(descriptionOf("gallery-4", [photo("gallery-4", "example")])).toBe(bales);
+  expect(descriptionOf("gallery-4", [photo("gallery-4", "removed")])).toBe(bales);
+  expect(descriptionOf("gallery-4", [{ ...own, alt: "A foal" }])).toBe("A foal");
+  expect(descriptionOf("gallery-4", [own])).toBeUndefined();
+  expect(descriptionOf("hero", [])).toBeUndefined();
 });
 
 describe("what can be chosen", () => {

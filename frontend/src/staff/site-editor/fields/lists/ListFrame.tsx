@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { nameOf } from "../../model/words";
+import type { Json } from "../../contentTypes";
+import { nameOf as nameInContent } from "../../model/words";
 import type { useListEdit } from "./useListEdit";
 
 interface Props {
   list: ReturnType<typeof useListEdit>;
   /** What one entry is called: `level`. */
   noun: string;
+  /** What an entry says of itself. */
+  nameOf?: (entry: Json) => string;
   onAdd: () => void;
   isLocked: boolean;
   /** Whether the button has opened what can be added; undefined: it adds one. */
@@ -19,6 +22,7 @@ interface Props {
 /** A list's entries, what was just removed from it, and the button for another one. */
 export function ListFrame(props: Props) {
   const { list, noun, onAdd, isLocked, isAdding, adder, children } = props;
+  const { nameOf = nameInContent } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { removed } = list;
   useEffect(() => {

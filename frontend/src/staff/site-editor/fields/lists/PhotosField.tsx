@@ -4,7 +4,7 @@ import { childOf } from "../../model/pointer";
 import { PhotoImage } from "../../photos/PhotoImage";
 import { PhotoPicker } from "../../photos/PhotoPicker";
 import { choicesFor } from "../../photos/photoChoices";
-import { photoTitle } from "../../photos/places";
+import { descriptionOf, photoTitle } from "../../photos/places";
 import { usePhotos } from "../../photos/usePhotos";
 import { controlId, useEditor } from "../EditorContext";
 import { FieldFrame } from "../FieldFrame";
@@ -29,6 +29,7 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
       <ListFrame
         list={list}
         noun={nounOf(field.pointer)}
+        nameOf={(name) => photoTitle(String(name))}
         isLocked={isLocked}
         onAdd={() => setOpen(!isOpen)}
         isAdding={isOpen}
@@ -46,7 +47,8 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
             >
               <PhotoImage name={name} />
               <div>
-                <p>{photoTitle(name)}</p>
+                <p className="photo-gallery-name">{photoTitle(name)}</p>
+                <p>{descriptionOf(name, photos.data ?? [])}</p>
                 {error && <p className="field-error">{error}</p>}
                 {!isLocked && (
                   <ListButtons
