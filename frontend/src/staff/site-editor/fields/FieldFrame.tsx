@@ -12,6 +12,8 @@ interface Props {
   state: FieldState;
   /** Whether the control is a single element with the state's id, and not a group of them. */
   isGroup?: boolean;
+  /** What explains the field, in place of the manual's words. */
+  hint?: ReactNode;
   children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ export const notesOf = ({ id, error, warning }: FieldState) =>
   [error && `${id}-error`, warning && `${id}-warning`, `${id}-hint`].filter(Boolean).join(" ");
 
 /** A control with its label, its explanation, where its value comes from, and what is wrong with it. */
-export function FieldFrame({ field, state, isGroup = false, children }: Props) {
+export function FieldFrame({ field, state, isGroup = false, hint, children }: Props) {
   const { id, label, error, warning, isMarked, pointer, lockedBy } = state;
   const { onFocus, onLeave } = useEditor();
   const Frame = isGroup ? "fieldset" : "div";
@@ -44,7 +46,7 @@ export function FieldFrame({ field, state, isGroup = false, children }: Props) {
       <Finding id={`${id}-error`} className="field-error" text={error} />
       <Finding id={`${id}-warning`} className="editor-warning" text={warning} />
       <div id={`${id}-hint`} className="editor-notes">
-        <FieldHint field={field} />
+        {hint ?? <FieldHint field={field} />}
         <Origin state={state} />
       </div>
       {children}

@@ -10,22 +10,30 @@ import { controlId, useEditor } from "../EditorContext";
 import { FieldFrame } from "../FieldFrame";
 import type { FieldProps } from "../fieldProps";
 import { useField } from "../useField";
+import { GalleryHint } from "./GalleryHint";
 import { ListButtons } from "./ListButtons";
 import { ListFrame } from "./ListFrame";
 import { useListEdit } from "./useListEdit";
 
 /** Pictures in order: the gallery. */
 export function PhotosField({ node: { field }, pointer }: FieldProps) {
-  const { errors } = useEditor();
+  const { errors, site } = useEditor();
   const state = useField(field, pointer);
   const photos = usePhotos();
   const [isOpen, setOpen] = useState(false);
   const names = Array.isArray(state.value) ? state.value.map(String) : [];
   const list = useListEdit(names, state.set);
   const isLocked = state.lockedBy !== undefined;
+  // What has no origin came with the site.
+  const isChosen = site.origins[pointer] !== undefined;
   const left = choicesFor(field, photos.data ?? []).filter(({ name }) => !names.includes(name));
   return (
-    <FieldFrame field={field} state={state} isGroup>
+    <FieldFrame
+      field={field}
+      state={state}
+      isGroup
+      hint={<GalleryHint state={state} count={names.length} isChosen={isChosen} />}
+    >
       <ListFrame
         list={list}
         noun={nounOf(field.pointer)}

@@ -1,0 +1,107 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { PageDataContext } from "../../../../content/PageDataContext";
+import { json, StubServer } from "../../../../testing/server";
+import { pageData } from "../../../../testing/site.fixture";
+import type { ContentField, Json, SiteContent } from "../../contentTypes";
+import { rememberGallery } from "../../photos/places";
+import { EditorContext } from "../EditorContext";
+import { FieldView } from "../FieldView";
+
+const GALLERY = ["gallery-4", "gallery-3", "gallery-6"];
+const field: ContentField = {
+  pointer: "/site/gallery",
+  kind: "photos",
+  explanation: "The pictures. Empty: no gallery.",
+  options: [...GALLERY, "gallery-1"],
+  optional: false,
+  min: null,
+  max: null,
+};
+
+/** The field in an editor whose visitors see `published`. */
+function Editor({ published, origins }: { published: string[]; origins: SiteContent["origins"] }) {
+  const [gallery, setGallery] = useState<Json>(published);
+  const content = { site: { gallery: published } };
+  const nothingElse = { order: {}, below: {}, changed: [], revision: 1, unfit: [] };
+  const site: SiteContent = { content, origins, ...nothingElse };
+  const nothing = new Map<string, string>();
+  return (
+    <EditorContext
+      value={{
+        site,
+        edited: { site: { gallery } },
+        errors: nothing,
+        warnings: nothing,
+        scheduled: [],
+        isLimited: false,
+        set: (_, value) => setGallery(value ?? []),
+        onFocus: () => {},
+        onLeave: () => {},
+        Field: FieldView,
+      }}
+    >
+      <FieldView node={{ field, children: [] }} pointer="/site/gallery" />
+    </EditorContext>
+  );
+}
+
+function open(published: string[] = GALLERY, origins: SiteContent["origins"] = {}) {
+  rememberGallery({ site: { gallery: published } });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PageDataContext value={pageData}>
+        <Editor published={published} origins={origins} />
+      </PageDataContext>
+    </QueryClientProvider>,
+  );
+}
+
+const lines = () => screen.getAllByRole("listitem");
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(() => {
+  new StubServer()
+    .on("GET /api/admin/photos", json(200, { photos: [] }))
+    .on("GET /api/admin/session", json(200, { may: "everything" }));
+});
+
+describe("what visitors see is said", () => {
+  const STAFF = { "/site/gallery": { layer: "staff", place: null } } as SiteContent["origins"];
+
+  test("of pictures that nobody has chosen", () => {
+    open();
+    expect(
+      screen.getByText("You haven't chosen pictures. Visitors see these three, in this order."),
+    ).toBeVisible();
+  });
+
+  test.each([
+    [GALLERY, "Visitors see these three, in this order."],
+    [["gallery-4"], "Visitors see this picture."],
+    [[], "There are no pictures, so visitors see no gallery."],
+  ])("of %j, which somebody has chosen", (published, text) => {
+    open(published, STAFF);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test("of a draft", async () => {
+    open(["gallery-4"], STAFF);
+    await press("Remove Gallery picture 1");
+    expect(screen.getByText("Visitors see no gallery once you publish this.")).toBeVisible();
+    expect(screen.getByText(/^Removed “Gallery picture 1”/)).toBeVisible();
+  });
+});
+
+test("pictures are called by the order in which visitors see them, with what they show", () => {
+  open();
+  expect(lines().map((line) => within(line).getByText(/^Gallery picture/).textContent)).toEqual([
+    "Gallery picture 1",
+    "Gallery picture 2",
+    "Gallery picture 3",
+  ]);
+  expect(lines()[0]).toHaveTextContent("Round bales on a mown field");
+});
