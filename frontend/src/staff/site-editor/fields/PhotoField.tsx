@@ -8,6 +8,11 @@ import { FieldFrame } from "./FieldFrame";
 import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
+/** What visitors see where there is no picture, if they see something. */
+const WITHOUT: Record<string, string> = {
+  "/site/logo": "No picture: visitors see the drawn logo with the stable's name",
+};
+
 /** A picture: one that comes with the site, or a photograph of the owner's or staff's. */
 export function PhotoField({ node: { field }, pointer }: FieldProps) {
   const state = useField(field, pointer);
@@ -15,13 +20,14 @@ export function PhotoField({ node: { field }, pointer }: FieldProps) {
   const [isOpen, setOpen] = useState(false);
   const name = String(state.value ?? "");
   const known = choicesFor(field, photos.data ?? []);
+  const none = WITHOUT[field.pointer] ?? "None";
   const others = name === "" || known.some((one) => one.name === name) ? [] : [name];
   const choices = [
-    ...(field.optional ? [{ name: "", title: "None" }] : []),
+    ...(field.optional ? [{ name: "", title: none }] : []),
     ...others.map((one) => ({ name: one, title: photoTitle(one) })),
     ...known,
   ];
-  const title = name === "" ? "None" : photoTitle(name);
+  const title = name === "" ? none : photoTitle(name);
   return (
     <FieldFrame field={field} state={state} isGroup>
       <div className="photo-chosen">
