@@ -5,11 +5,13 @@ interface Props {
   count: number;
   /** Undefined: entries of this list can't be moved. */
   onMove?: ((by: -1 | 1) => void) | undefined;
+  /** Makes it the first; undefined: that takes no button of its own. */
+  onFront?: (() => void) | undefined;
   onRemove: () => void;
 }
 
-/** Moves an entry of a list by one, or removes it. */
-export function ListButtons({ name, index, count, onMove, onRemove }: Props) {
+/** Moves an entry of a list by one or to the front, or removes it. */
+export function ListButtons({ name, index, count, onMove, onFront, onRemove }: Props) {
   const isFirst = index === 0;
   const isLast = index === count - 1;
   return (
@@ -37,6 +39,18 @@ export function ListButtons({ name, index, count, onMove, onRemove }: Props) {
             ↓
           </button>
         </>
+      )}
+      {onFront && count > 2 && (
+        <button
+          type="button"
+          className="staff-button"
+          data-move="front"
+          aria-label={`Move ${name} to the front`}
+          aria-disabled={isFirst}
+          onClick={() => !isFirst && onFront()}
+        >
+          To the front
+        </button>
       )}
       <button
         type="button"

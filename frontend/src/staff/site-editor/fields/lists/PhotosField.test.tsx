@@ -105,3 +105,23 @@ test("pictures are called by the order in which visitors see them, with what the
   ]);
   expect(lines()[0]).toHaveTextContent("Round bales on a mown field");
 });
+
+test("a picture is made the first with one tap, and the focus goes with it", async () => {
+  open();
+  await press("Move Gallery picture 3 to the front");
+
+  const names = lines().map((line) => within(line).getByText(/^Gallery picture/).textContent);
+  expect(names).toEqual(["Gallery picture 3", "Gallery picture 1", "Gallery picture 2"]);
+  const button = screen.getByRole("button", { name: "Move Gallery picture 3 to the front" });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(
+    screen.getByText("Visitors see these three, in this order, once you publish."),
+  ).toBeVisible();
+});
+
+test("of two pictures the other one is moved up", () => {
+  open(["gallery-4", "gallery-3"]);
+  expect(screen.queryByText("To the front")).toBeNull();
+  expect(screen.getByRole("button", { name: "Move Gallery picture 2 up" })).toBeVisible();
+});

@@ -64,6 +64,7 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
                     index={index}
                     count={names.length}
                     onMove={(by) => list.move(index, by)}
+                    onFront={() => list.toFront(index)}
                     onRemove={() => list.remove(index)}
                   />
                 )}
