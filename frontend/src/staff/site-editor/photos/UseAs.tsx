@@ -46,7 +46,7 @@ export function UseAs({ photo: { name, alt }, photos, content }: Props) {
     // Visitors see the photograph at once, so what was typed about it belongs to it.
     const alt = typedDescription(name);
     const change = (content: JsonObject) => inGallery(content, name, end, alt);
-    const isPublished = await publish(about, change, partNamed("/site/gallery")?.pages);
+    const isPublished = await publish(about, change, partNamed("/site/gallery"));
     if (isPublished && alt === typedDescription(name)) typeDescription(name, undefined);
   }
 

@@ -5,6 +5,7 @@ import { endSession } from "../../shared/queries";
 import { useUndo } from "../../shared/undo/undo";
 import { REVISIONS, SITE_CONTENT } from "../contentCalls";
 import type { JsonObject } from "../contentTypes";
+import type { Part } from "../model/parts";
 import { errorsOf } from "../publish/errors";
 import { headingId, useUndoPublication } from "../publish/useUndoPublication";
 import { PHOTO_FILES, PHOTOS, removePhoto, restorePhoto } from "./photoCalls";
@@ -13,6 +14,9 @@ import { publishNewest } from "./publishNewest";
 
 /** The part of the editor with the photographs. */
 export const PHOTOS_PART = "/site/photos";
+
+/** Pages that show a change, and where on the first of them. */
+type Shown = Partial<Pick<Part, "pages" | "place">>;
 
 /** For when a button is gone once it has done its work. */
 export const focusHeading = () =>
@@ -71,11 +75,11 @@ export function usePhotoChanges(part = PHOTOS_PART) {
     return true;
   }
 
-  /** Publishes a change that is made from the newest content. Whether visitors see it, on `pages`. */
+  /** Publishes a change that is made from the newest content. Whether visitors see it, where `shown` says. */
   async function publish(
     about: string,
     change: (content: JsonObject) => JsonObject,
-    pages: string[] = [],
+    { pages = [], place }: Shown = {},
   ): Promise<boolean> {
     try {
       const { reply, seen } = await publishNewest(change);
@@ -88,7 +92,14 @@ export function usePhotoChanges(part = PHOTOS_PART) {
       const { revision } = reply.value;
       // Without a difference nothing was published, and an undo would be that of something else.
       if (revision !== seen) {
-        offerUndoPublication({ revision, title: "Published", about, part: PHOTOS_PART, pages });
+        offerUndoPublication({
+          revision,
+          title: "Published",
+          about,
+          part: PHOTOS_PART,
+          pages,
+          place,
+        });
       }
       return true;
     } catch {
