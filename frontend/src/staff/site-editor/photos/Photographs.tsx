@@ -1,6 +1,8 @@
 import { Failure } from "../../shared/Failure";
+import { ViewLink } from "../../shared/ViewLink";
 import { BackToSite } from "../BackToSite";
 import type { SiteContent } from "../contentTypes";
+import { partHash } from "../siteAddress";
 import { AddPhotos } from "./AddPhotos";
 import { PhotoCard } from "./PhotoCard";
 import type { StaffPhoto } from "./photoCalls";
@@ -19,6 +21,14 @@ export function Photographs({ site }: Props) {
   return (
     <div className="editor">
       <BackToSite part={PHOTOS_PART} title="Photographs" />
+      <p className="field-hint">
+        Add, replace and describe photographs here. Which ones are in the gallery, and in which
+        order, is under{" "}
+        <ViewLink className="photo-link" hash={partHash("/site/gallery")}>
+          Gallery and logo
+        </ViewLink>
+        .
+      </p>
       {query.data ? (
         <Lists photos={query.data} site={site} />
       ) : query.error ? (

@@ -1,3 +1,5 @@
+import { ViewLink } from "../../../shared/ViewLink";
+import { partHash } from "../../siteAddress";
 import type { FieldState } from "../useField";
 
 interface Props {
@@ -10,8 +12,19 @@ interface Props {
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/** What visitors see of the gallery. */
-export const GalleryHint = (props: Props) => <p className="field-hint">{inWords(props)}</p>;
+/** What visitors see of the gallery, and what is done elsewhere. */
+export const GalleryHint = (props: Props) => (
+  <div className="field-hint">
+    <p>{inWords(props)}</p>
+    <p>
+      Choose and order the pictures here. To replace or describe one, go to{" "}
+      <ViewLink className="photo-link" hash={partHash("/site/photos")}>
+        Photographs
+      </ViewLink>
+      .
+    </p>
+  </div>
+);
 
 function inWords({ state, count, isChosen }: Props): string {
   const pictures = count === 1 ? "this picture" : `these ${NUMBERS[count] ?? count}`;

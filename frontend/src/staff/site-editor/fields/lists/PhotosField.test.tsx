@@ -125,3 +125,11 @@ test("of two pictures the other one is moved up", () => {
   expect(screen.queryByText("To the front")).toBeNull();
   expect(screen.getByRole("button", { name: "Move Gallery picture 2 up" })).toBeVisible();
 });
+
+test("the way to what is done elsewhere is there", () => {
+  open();
+  expect(screen.getByRole("link", { name: "Photographs" })).toHaveAttribute(
+    "href",
+    "/admin-submissions#site?part=/site/photos",
+  );
+});
