@@ -101,6 +101,33 @@ test.describe("on a phone", () => {
     expect(await says(paddock, "/", "/photos/hero-wide-")).toBe(false);
   });
 
+  test("a picture from the phone is added to the gallery, and made its first", async ({
+    page,
+    paddock,
+  }) => {
+    await openEditor(page, "/site/gallery");
+    await expect(
+      page.getByText(/^You haven't chosen pictures\. Visitors see these six/),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Add a picture" }).click();
+    await choose(page, "Add from this device", [await phonePicture("Foal.jpg", 1200, 900)]);
+    await page.getByRole("button", { name: "Move Foal to the front" }).click(SLOW);
+    await expect(page.locator(".photo-gallery-name")).toHaveText([
+      "Foal",
+      ...[1, 2, 3, 4, 5, 6].map((number) => `Gallery picture ${number}`),
+    ]);
+    await expect(page.getByRole("button", { name: "Move Foal to the front" })).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await draftIsSaved(page);
+    await publish(page);
+    await expect(page.getByRole("link", { name: "See it on the site" })).toHaveAttribute(
+      "href",
+      "/about#gallery",
+    );
+    await expect.poll(() => says(paddock, "/about", "/photos/foal-"), SLOW).toBe(true);
+  });
+
   test("what can't be used is named, with what to do", async ({ page }) => {
     await openEditor(page, PART);
     const heic = { name: "IMG_7.HEIC", mimeType: "image/heic", buffer: Buffer.from("ftypheic") };

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { PhotoImage } from "../photos/PhotoImage";
 import { PhotoPicker } from "../photos/PhotoPicker";
-import { choicesFor } from "../photos/photoChoices";
+import { choicesFor, isFromFolder } from "../photos/photoChoices";
 import { photoTitle } from "../photos/places";
+import { UploadList } from "../photos/UploadList";
+import { sendFor, useUploadsFor } from "../photos/uploadsFor";
 import { usePhotos } from "../photos/usePhotos";
 import { FieldFrame } from "./FieldFrame";
 import type { FieldProps } from "./fieldProps";
@@ -19,6 +21,7 @@ export function PhotoField({ node: { field }, pointer }: FieldProps) {
   const photos = usePhotos();
   const [isOpen, setOpen] = useState(false);
   const name = String(state.value ?? "");
+  const coming = useUploadsFor(pointer, (sent) => state.set(sent.at(-1)));
   const known = choicesFor(field, photos.data ?? []);
   const none = WITHOUT[field.pointer] ?? "None";
   const others = name === "" || known.some((one) => one.name === name) ? [] : [name];
@@ -51,12 +54,16 @@ export function PhotoField({ node: { field }, pointer }: FieldProps) {
           </button>
         </div>
       </div>
+      <UploadList uploads={coming} />
       {isOpen && (
         <PhotoPicker
           label={state.label}
           choices={choices}
           chosen={name}
           onChoose={(next) => state.set(next)}
+          onFiles={
+            isFromFolder(field) ? undefined : (files) => sendFor(pointer, files, photos.data ?? [])
+          }
         />
       )}
     </FieldFrame>

@@ -1,16 +1,12 @@
 import { type DragEvent, useState } from "react";
-import { newId } from "../model/slug";
 import { FileButton } from "./FileButton";
 import type { StaffPhoto } from "./photoCalls";
-import { PLACES } from "./places";
-import { type Picture, uploadQueue } from "./upload/uploadQueue";
+import { named } from "./pictureNames";
+import { uploadQueue } from "./upload/uploadQueue";
 
 interface Props {
   photos: StaffPhoto[];
 }
-
-/** Names that no photograph can have, because folders have them. */
-const RESERVED = ["incoming", "removed"];
 
 /** Chooses or takes pictures that are dropped here. They are sent at once, under names of their own. */
 export function AddPhotos({ photos }: Props) {
@@ -50,16 +46,4 @@ export function AddPhotos({ photos }: Props) {
       </p>
     </section>
   );
-}
-
-/** The files with names that nothing else has. */
-export function named(files: File[], photos: StaffPhoto[]): Picture[] {
-  const onTheWay = uploadQueue.all().map(({ name }) => name);
-  const taken = [...RESERVED, ...PLACES.map(({ name }) => name), ...onTheWay];
-  taken.push(...photos.map(({ name }) => name));
-  return files.map((source) => {
-    const name = newId(source.name.replace(/\.\w+$/, "") || "photo", taken);
-    taken.push(name);
-    return { label: source.name, name, before: undefined, source };
-  });
 }

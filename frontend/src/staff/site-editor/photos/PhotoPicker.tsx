@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { ViewLink } from "../../shared/ViewLink";
-import { partHash } from "../siteAddress";
+import { FileButton } from "./FileButton";
 import { PhotoImage } from "./PhotoImage";
 import type { PhotoChoice } from "./photoChoices";
 import { useMayAdd } from "./usePhotos";
@@ -12,10 +11,21 @@ interface Props {
   /** Undefined: each choice adds one, and none is chosen. */
   chosen?: string;
   onChoose: (name: string) => void;
+  /** Sends pictures from the device; undefined: such can't be chosen here. */
+  onFiles?: ((files: File[]) => void) | undefined;
+  /** Whether several may be chosen of the device at once. */
+  isMultiple?: boolean;
 }
 
 /** Pictures to choose from. */
-export function PhotoPicker({ label, choices, chosen, onChoose }: Props) {
+export function PhotoPicker({
+  label,
+  choices,
+  chosen,
+  onChoose,
+  onFiles,
+  isMultiple = false,
+}: Props) {
   const group = useId();
   const mayAdd = useMayAdd();
   return (
@@ -59,14 +69,14 @@ export function PhotoPicker({ label, choices, chosen, onChoose }: Props) {
           )}
         </fieldset>
       )}
-      <p>
-        {choices.length === 0 && "There are no other pictures to choose from. "}
-        {mayAdd && (
-          <ViewLink className="photo-link" hash={partHash("/site/photos")}>
-            Add photographs
-          </ViewLink>
-        )}
-      </p>
+      {choices.length === 0 && <p>All the pictures that are there are in it already.</p>}
+      {mayAdd && onFiles && (
+        <p>
+          <FileButton className="staff-button" isMultiple={isMultiple} onChoose={onFiles}>
+            Add from this device
+          </FileButton>
+        </p>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { AddPhotos } from "./AddPhotos";
 import { PhotoCard } from "./PhotoCard";
 import type { StaffPhoto } from "./photoCalls";
 import { placeOf, placesInOrder } from "./places";
-import { UploadList } from "./UploadList";
+import { AllUploads } from "./UploadList";
 import { PHOTOS_PART } from "./usePhotoChanges";
 import { useComingFiles, usePhotos } from "./usePhotos";
 
@@ -53,7 +53,7 @@ function Lists({ photos, site }: Props & { photos: StaffPhoto[] }) {
   return (
     <>
       <AddPhotos photos={photos} />
-      <UploadList photos={photos} />
+      <AllUploads photos={photos} />
       {Object.entries(lists).map(
         ([title, list]) =>
           list.length > 0 && (

@@ -7,16 +7,22 @@ import { type Upload, uploadQueue, uploadsId } from "./upload/uploadQueue";
 import { focusHeading, usePhotoChanges } from "./usePhotoChanges";
 import { useUploads } from "./usePhotos";
 
-interface Props {
-  photos: StaffPhoto[];
-}
-
-/** What is on its way, and how that ended, unless a photograph's card shows it. */
-export function UploadList({ photos }: Props) {
+/** What is on its way, and how that ended. The lines of what a photograph's card shows aren't repeated. */
+export function AllUploads({ photos }: { photos: StaffPhoto[] }) {
   const uploads = useUploads();
   const hasCard = ({ card }: Upload) =>
     card !== undefined && (placeOf(card) || photos.some(({ name }) => name === card));
-  const shown = uploads.filter((upload) => !hasCard(upload));
+  return <UploadList uploads={uploads} shown={uploads.filter((upload) => !hasCard(upload))} />;
+}
+
+interface Props {
+  uploads: readonly Upload[];
+  /** Those that have a line; all by default. */
+  shown?: readonly Upload[];
+}
+
+/** Uploads, each with what can be done with it. */
+export function UploadList({ uploads, shown = uploads }: Props) {
   const count = (wanted: Upload["state"]) => uploads.filter(({ state }) => state === wanted).length;
   const failed = count("failed");
   return (
@@ -36,7 +42,7 @@ export function CardUploads({ name }: { name: string }) {
   return <UploadLines uploads={uploads} id={uploadsId(name)} />;
 }
 
-function UploadLines({ uploads, id }: { uploads: Upload[]; id?: string }) {
+function UploadLines({ uploads, id }: { uploads: readonly Upload[]; id?: string }) {
   if (uploads.length === 0) return null;
   return (
     <ul className="photo-upload-lines" id={id}>

@@ -9,18 +9,19 @@ export interface PhotoChoice {
 }
 
 /** The logo comes from the owner's folder alone. */
-const FROM_FOLDER = ["/site/logo"];
+export const isFromFolder = ({ pointer }: Pick<ContentField, "pointer">): boolean =>
+  pointer === "/site/logo";
 
 const choice = (name: string): PhotoChoice => ({ name, title: photoTitle(name) });
 
 /** The pictures that a value of `field` can name: the owner's and staff's, and those that come with the site. */
 export function choicesFor(
-  { pointer, options }: Pick<ContentField, "pointer" | "options">,
+  field: Pick<ContentField, "pointer" | "options">,
   photos: StaffPhoto[],
 ): PhotoChoice[] {
-  const origins = FROM_FOLDER.includes(pointer) ? ["folder"] : ["staff", "folder"];
+  const origins = isFromFolder(field) ? ["folder"] : ["staff", "folder"];
   const own = photos.filter(({ origin }) => origins.includes(origin)).map(({ name }) => name);
-  const builtIn = options ?? [];
+  const builtIn = field.options ?? [];
   // Those that replace a built-in one are in the place of that.
   return [...own.filter((name) => !builtIn.includes(name)), ...builtIn].map(choice);
 }

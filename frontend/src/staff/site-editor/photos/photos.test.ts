@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { named } from "./AddPhotos";
 import type { StaffPhoto } from "./photoCalls";
 import { choicesFor } from "./photoChoices";
+import { named } from "./pictureNames";
 import { descriptionOf, photoTitle, placesInOrder, rememberGallery, shownInstead } from "./places";
 import { describing, inGallery } from "./publishedChanges";
 import { isHeic, MOST, scaledSize, whyUnreadable } from "./upload/scaling";

@@ -20,7 +20,7 @@ type Shown = Partial<Pick<Part, "pages" | "place">>;
 
 /** For when a button is gone once it has done its work. */
 export const focusHeading = () =>
-  document.getElementById(headingId(PHOTOS_PART))?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>(".editor-head h2")?.focus({ preventScroll: true });
 
 /**
  * What can be done with a photograph. Visitors see each of it at once, and each can be undone. The heading of the view

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PageDataContext } from "../../../../content/PageDataContext";
 import { json, StubServer } from "../../../../testing/server";
 import { pageData } from "../../../../testing/site.fixture";
@@ -10,6 +10,10 @@ import type { ContentField, Json, SiteContent } from "../../contentTypes";
 import { rememberGallery } from "../../photos/places";
 import { EditorContext } from "../EditorContext";
 import { FieldView } from "../FieldView";
+
+vi.mock("../../photos/upload/sendParts", () => ({
+  sendParts: async () => ({ ok: true, remarks: [] }),
+}));
 
 const GALLERY = ["gallery-4", "gallery-3", "gallery-6"];
 const field: ContentField = {
@@ -132,4 +136,20 @@ test("the way to what is done elsewhere is there", () => {
     "href",
     "/admin-submissions#site?part=/site/photos",
   );
+});
+
+test("a picture from the device ends up in the gallery, even if the choice is closed meanwhile", async () => {
+  open();
+  await press("Add a picture");
+  expect(screen.getByRole("button", { name: /^Add\s*Spare gallery picture 1$/ })).toBeVisible();
+  const button = await screen.findByRole("button", { name: "Add from this device" });
+  const file = new File(["jpeg"], "Old Oak.jpg", { type: "image/jpeg" });
+  const input = button.parentElement?.querySelector("input");
+  if (!input) throw new Error("the button opens nothing");
+  await userEvent.upload(input, file);
+  if (screen.queryByRole("button", { name: "Done" })) await press("Done");
+
+  expect(await screen.findByRole("button", { name: "Move Old oak to the front" })).toBeVisible();
+  const others = lines().filter((line) => within(line).queryByText("Old oak"));
+  expect(others).toHaveLength(1);
 });

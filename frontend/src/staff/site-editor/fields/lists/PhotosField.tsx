@@ -5,6 +5,8 @@ import { PhotoImage } from "../../photos/PhotoImage";
 import { PhotoPicker } from "../../photos/PhotoPicker";
 import { choicesFor } from "../../photos/photoChoices";
 import { descriptionOf, photoTitle } from "../../photos/places";
+import { UploadList } from "../../photos/UploadList";
+import { sendFor, useUploadsFor } from "../../photos/uploadsFor";
 import { usePhotos } from "../../photos/usePhotos";
 import { controlId, useEditor } from "../EditorContext";
 import { FieldFrame } from "../FieldFrame";
@@ -26,6 +28,7 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
   const isLocked = state.lockedBy !== undefined;
   // What has no origin came with the site.
   const isChosen = site.origins[pointer] !== undefined;
+  const coming = useUploadsFor(pointer, (sent) => state.set([...names, ...sent]));
   const left = choicesFor(field, photos.data ?? []).filter(({ name }) => !names.includes(name));
   return (
     <FieldFrame
@@ -56,7 +59,9 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
               <PhotoImage name={name} />
               <div>
                 <p className="photo-gallery-name">{photoTitle(name)}</p>
-                <p>{descriptionOf(name, photos.data ?? [])}</p>
+                <p>
+                  {descriptionOf(name, photos.data ?? []) ?? (photos.data && "Not described yet")}
+                </p>
                 {error && <p className="field-error">{error}</p>}
                 {!isLocked && (
                   <ListButtons
@@ -73,11 +78,14 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
           );
         })}
       </ListFrame>
+      <UploadList uploads={coming} />
       {isOpen && (
         <PhotoPicker
           label={`${state.label}: add`}
           choices={left}
           onChoose={(name) => state.set([...names, name])}
+          onFiles={(files) => sendFor(pointer, files, photos.data ?? [])}
+          isMultiple
         />
       )}
     </FieldFrame>

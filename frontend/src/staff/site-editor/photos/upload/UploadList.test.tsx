@@ -5,7 +5,7 @@ import { PageDataContext } from "../../../../content/PageDataContext";
 import { pageData } from "../../../../testing/site.fixture";
 import { ToastProvider } from "../../../../ui/toasts/ToastProvider";
 import { UndoProvider } from "../../../shared/undo/undo";
-import { CardUploads, UploadList } from "../UploadList";
+import { AllUploads, CardUploads } from "../UploadList";
 import { uploadQueue } from "./uploadQueue";
 
 beforeEach(() => act(() => uploadQueue.forgetAll()));
@@ -18,7 +18,7 @@ function show() {
         <ToastProvider>
           <UndoProvider>
             <section aria-label="Above">
-              <UploadList photos={[]} />
+              <AllUploads photos={[]} />
             </section>
             <section aria-label="Boarding">
               <CardUploads name="boarding" />
