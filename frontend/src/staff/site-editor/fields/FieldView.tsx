@@ -1,7 +1,7 @@
 import type { FieldKind } from "../contentTypes";
-import { ChoiceField } from "./ChoiceField";
-import { ChoicesField } from "./ChoicesField";
 import { ColorField } from "./ColorField";
+import { ChoiceField } from "./choices/ChoiceField";
+import { ChoicesField } from "./choices/ChoicesField";
 import { DateField, DateTimeField } from "./dates/DateFields";
 import { FlagField } from "./FlagField";
 import type { FieldProps } from "./fieldProps";

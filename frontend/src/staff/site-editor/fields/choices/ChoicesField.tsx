@@ -1,7 +1,7 @@
-import { choiceInWords } from "../model/labels";
-import { FieldFrame } from "./FieldFrame";
-import type { FieldProps } from "./fieldProps";
-import { useField } from "./useField";
+import { choiceInWords } from "../../model/labels";
+import { FieldFrame } from "../FieldFrame";
+import type { FieldProps } from "../fieldProps";
+import { useField } from "../useField";
 
 /** Lists of what is left out: a mark means that it isn't in the list. */
 const OF_WHAT_IS_HIDDEN = ["/site/hidden_pages"];

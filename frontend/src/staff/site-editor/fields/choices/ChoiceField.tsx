@@ -1,10 +1,11 @@
-import { broughtBy } from "../model/fields";
-import { choiceInWords } from "../model/labels";
-import { childOf, parentOf, valueAt } from "../model/pointer";
-import { useEditor } from "./EditorContext";
-import { FieldFrame, notesOf } from "./FieldFrame";
-import type { FieldProps } from "./fieldProps";
-import { useField } from "./useField";
+import { chosenOf } from "../../model/defaults";
+import { broughtBy } from "../../model/fields";
+import { choiceInWords } from "../../model/labels";
+import { childOf, parentOf, valueAt } from "../../model/pointer";
+import { useEditor } from "../EditorContext";
+import { FieldFrame, notesOf } from "../FieldFrame";
+import type { FieldProps } from "../fieldProps";
+import { useField } from "../useField";
 
 /** Most options that are all shown at once. */
 const FEW = 4;
@@ -19,7 +20,7 @@ export function ChoiceField({ node: { field }, pointer }: FieldProps) {
     const brought = broughtBy(field.pointer, option, valueAt(edited, outer));
     if (brought) set(childOf(outer, brought[0]), brought[1]);
   };
-  const value = String(state.value ?? "");
+  const value = chosenOf(field.pointer, state.value);
   const options = field.options ?? [];
   if (options.length <= FEW) {
     return (
