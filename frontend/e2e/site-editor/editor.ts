@@ -35,6 +35,26 @@ export async function openPart(page: Page, part: string): Promise<void> {
   await expect(headingOf(page)).toBeFocused();
 }
 
+/** Opens a group of fields of an event that is closed. */
+export async function openGroup(page: Page, title: string): Promise<void> {
+  const group = page.locator("details.editor-fold").filter({ hasText: title });
+  await expect(group).not.toHaveAttribute("open");
+  await group.locator("> summary").click();
+  await expect(group).toHaveAttribute("open");
+}
+
+/** Opens all of a part that is closed: the groups of fields, and the entries of its lists. */
+export async function openAll(page: Page): Promise<void> {
+  for (const kind of ["editor-fold", "editor-entry"]) {
+    for (const summary of await page.locator(`details.${kind} > summary`).all()) {
+      const isOpen = await summary.evaluate(({ parentElement }) =>
+        parentElement?.hasAttribute("open"),
+      );
+      if (!isOpen && (await summary.isVisible())) await summary.click();
+    }
+  }
+}
+
 /** Signs in as somebody, and opens the editor at a part. */
 export async function openEditor(page: Page, part = "", name = "Erin"): Promise<void> {
   await page.goto("/admin-submissions");

@@ -4,6 +4,7 @@ import {
   draftIsSaved,
   expect,
   openEditor,
+  openGroup,
   openPart,
   previewOf,
   publish,
@@ -127,6 +128,7 @@ test("the history says which question was added", async ({ page }) => {
 
 test("a box that asks for a waiver without words says where they're written", async ({ page }) => {
   await openEditor(page, "/events/wine-and-ride");
+  await openGroup(page, "Questions and waiver");
   const box = page.getByLabel("A waiver has to be signed");
   await box.check();
   await expect(box).toHaveAccessibleDescription(/^You have no waiver text yet\./);

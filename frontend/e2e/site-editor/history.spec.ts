@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
-import { expect, openEditor, openPart, publish, says } from "./editor";
+import { expect, openEditor, openGroup, openPart, publish, says } from "./editor";
 import { phonePicture, replace, SLOW } from "./pictures";
 
 /** Checks for accessibility come into the preview's frame, which allows no script. */
@@ -204,6 +204,7 @@ test.describe("limited staff", () => {
     await expect(parts.filter({ hasText: /^(Notice|Prices|Photographs)/ })).toHaveCount(0);
     await expectAccessible(page);
     await openPart(page, "/events/wine-and-ride");
+    await openGroup(page, "Questions and waiver");
     const waiver = page.getByLabel("A waiver has to be signed");
     await waiver.check();
     await expect(waiver).toHaveAccessibleDescription(/Ask the owner to write it/);

@@ -1,6 +1,6 @@
 import config from "../../playwright.config";
 import { expectNoSidewaysScroll, test } from "../support/test";
-import { openEditor, openPart, PARTS } from "./editor";
+import { openAll, openEditor, openPart, PARTS } from "./editor";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -22,9 +22,7 @@ for (const width of [375, 768]) {
     await expectNoSidewaysScroll(page);
     for (const part of PARTS) {
       await openPart(page, part);
-      for (const entry of await page.locator("details.editor-entry > summary").all()) {
-        if (await entry.isVisible()) await entry.click();
-      }
+      await openAll(page);
       await expectNoSidewaysScroll(page);
     }
   });

@@ -2,6 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test"
 import {
   draftIsSaved,
   expect,
+  openAll,
   openEditor,
   openPart,
   PARTS,
@@ -28,9 +29,7 @@ for (const width of [375, 1440]) {
     await expectNoSidewaysScroll(page);
     for (const part of PARTS) {
       await openPart(page, part);
-      for (const entry of await page.locator("details.editor-entry > summary").all()) {
-        if (await entry.isVisible()) await entry.click();
-      }
+      await openAll(page);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }

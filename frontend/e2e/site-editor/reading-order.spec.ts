@@ -3,6 +3,7 @@ import { test } from "../support/test";
 import {
   draftIsSaved,
   expect,
+  openAll,
   openEditor,
   openPart,
   PARTS,
@@ -21,9 +22,7 @@ for (const width of [375, 1440]) {
       await expectReadAsSeen(page, "all parts");
       for (const part of PARTS) {
         await openPart(page, part);
-        for (const entry of await page.locator("details.editor-entry > summary").all()) {
-          if (await entry.isVisible()) await entry.click();
-        }
+        await openAll(page);
         await expectReadAsSeen(page, part);
       }
     });

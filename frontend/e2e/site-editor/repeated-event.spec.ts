@@ -1,5 +1,5 @@
 import { expectAccessible, test } from "../support/test";
-import { draftIsSaved, expect, openEditor, openPart, publish, says } from "./editor";
+import { draftIsSaved, expect, openEditor, openGroup, openPart, publish, says } from "./editor";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -7,6 +7,7 @@ test.use({ viewport: { width: 375, height: 740 } });
 
 test("an event is let repeat, and one of its dates is changed alone", async ({ page, paddock }) => {
   await openEditor(page, "/events/wine-and-ride");
+  await openGroup(page, "If it repeats");
   await page.getByRole("group", { name: "How often" }).getByLabel("Every week").check();
   await page.getByLabel("Until", { exact: true }).fill("2027-07-09");
   await page.getByRole("button", { name: "Add a day" }).click();

@@ -1,4 +1,5 @@
 import { controlId } from "./fields/EditorContext";
+import { focusFirst } from "./fields/focusControl";
 
 interface Props {
   errors: ReadonlyMap<string, string>;
@@ -19,7 +20,7 @@ export function ErrorList({ errors }: Props) {
               href={`#${controlId(pointer)}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(controlId(pointer))?.focus();
+                focusFirst([pointer]);
               }}
             >
               {detail}

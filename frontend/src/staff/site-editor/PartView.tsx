@@ -1,14 +1,15 @@
-import { Fragment, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSite } from "../../content/PageDataContext";
 import { BackToSite } from "./BackToSite";
 import type { DraftList, SiteContent } from "./contentTypes";
 import { DraftState } from "./draft/DraftState";
 import { useDraft } from "./draft/useDraft";
 import { ErrorList } from "./ErrorList";
-import { SignedUpNote } from "./events/SignedUpNote";
-import { controlId, EditorContext, useEditor } from "./fields/EditorContext";
+import { EventFields } from "./events/EventFields";
+import { EditorContext } from "./fields/EditorContext";
 import { FieldView } from "./fields/FieldView";
-import { allNodes, type FieldNode, isAsked, nodesOf } from "./model/fields";
+import { focusFirst } from "./fields/focusControl";
+import { allNodes, type FieldNode, nodesOf } from "./model/fields";
 import { coveredElsewhere, eventIn, type Part } from "./model/parts";
 import { isEmpty } from "./model/patch";
 import { valueAt } from "./model/pointer";
@@ -68,7 +69,9 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
   const goTo = (pointers: string[]) => {
     setShows("edit");
     // With the other tab open, the fields can't take the focus yet.
-    setTimeout(() => focusFirst(pointers));
+    setTimeout(() => {
+      if (!focusFirst(pointers)) document.getElementById("editor-errors")?.focus();
+    });
   };
   useOnRefusal(publishing.refusals, () => goTo([...errors.keys()]));
 
@@ -164,20 +167,10 @@ interface FieldsProps extends Pick<Props, "part" | "nodes"> {
 }
 
 function PartFields({ part, nodes, places }: FieldsProps) {
-  const { edited, site } = useEditor();
   const id = eventIn(part.pointer);
   if (id !== undefined) {
     const event = nodes.find(({ field }) => field.pointer === "/events");
-    const entry = valueAt(edited, part.pointer);
-    const asked = event?.children.filter(({ field }) => isAsked(field.pointer, entry));
-    return asked?.map((node) => (
-      <Fragment key={node.field.pointer}>
-        {node.field.pointer === "/events/*/date" && (
-          <SignedUpNote id={id} events={site.content.events} places={places} />
-        )}
-        <FieldView node={node} pointer={node.field.pointer.replace("*", id)} />
-      </Fragment>
-    ));
+    return event && <EventFields id={id} node={event} places={places} />;
   }
   const shown = nodesOf(nodes, part.covers, coveredElsewhere(part.pointer));
   // A part that is one group has its name above it already.
@@ -197,12 +190,4 @@ function useOnRefusal(refusals: number, onRefusal: () => void) {
   useEffect(() => {
     if (refusals > 0) act();
   }, [refusals]);
-}
-
-function focusFirst(pointers: string[]): void {
-  const controls = pointers.map((pointer) => document.getElementById(controlId(pointer)));
-  const known = controls.filter((control) => control !== null);
-  known.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-  const first = known[0] ?? document.getElementById("editor-errors");
-  first?.focus();
 }

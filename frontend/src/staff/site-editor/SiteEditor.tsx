@@ -34,6 +34,7 @@ import { PHOTOS_PART } from "./photos/usePhotoChanges";
 import { useUploadQueue } from "./photos/usePhotos";
 import "./site-editor.css";
 import "./editor-fields.css";
+import "./editor-folds.css";
 import "./preview/preview.css";
 import "./publish/publish.css";
 import "./photos/crop/crop.css";
