@@ -49,6 +49,12 @@ describe("a new event", () => {
     expect(event).not.toHaveProperty("repeat");
   });
 
+  test("that is a copy of one that was called off or moved takes place", () => {
+    const later = { called_off: "Snow", previous_date: "2027-07-10", previous_time: "9 AM" };
+    const { event } = copyOf({ ...events.clinic, ...later }, "2028-07-15", []);
+    for (const key of Object.keys(later)) expect(event).not.toHaveProperty(key);
+  });
+
   test("on several days has an id for each", () => {
     const copies = copiesOf(events.clinic, ["2027-08-01", "2027-08-01"], []);
     expect(copies.map(({ id }) => id)).toEqual(["clinic-2027-08-01", "clinic-2027-08-01-2"]);

@@ -12,8 +12,11 @@ export interface NewEvent {
 /** Values that a copy of an event doesn't have: nobody has signed up for it, and it isn't hidden. */
 const OF_ONE_DATE = { current_attendees: 0, hidden: false };
 
-/** A copy is on one day. */
-const withoutRepeat = ({ repeat: _, ...event }: JsonObject): JsonObject => event;
+/** What became of an event, which says nothing of its copy. A copy is on one day. */
+const NOT_COPIED = ["repeat", "called_off", "previous_date", "previous_time"];
+
+const copied = (event: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(event).filter(([key]) => !NOT_COPIED.includes(key)));
 
 /** An event with this title. What most events have in common is taken from the latest one. */
 export function newEvent(title: string, date: string, events: JsonObject): NewEvent {
@@ -38,7 +41,7 @@ export function copyOf(event: Json, date: string, taken: string[]): NewEvent {
   const source = isObject(event) ? event : {};
   const title = String(source.title ?? "");
   const id = newId(`${title} ${date}`, taken);
-  return { id, event: { ...withoutRepeat(source), ...OF_ONE_DATE, date } };
+  return { id, event: { ...copied(source), ...OF_ONE_DATE, date } };
 }
 
 /** The same event on several days. */
