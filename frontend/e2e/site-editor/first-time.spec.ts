@@ -140,6 +140,17 @@ test("a box that asks for a waiver without words says where they're written", as
   ).toBeVisible();
   await page.getByRole("link", { name: "Write it now" }).click();
   await expect(page.getByRole("heading", { name: "Waiver", level: 2 })).toBeFocused();
+
+  // The way back is above the words and below them, and leads to the box.
+  const back = page.getByRole("link", { name: "Back to Wine and Ride" });
+  await expect(back).toHaveCount(2);
+  await expectAccessible(page);
+  await back.last().click();
+  await expect(page).toHaveURL(/part=\/events\/wine-and-ride$/);
+  await expect(box).toBeFocused();
+  await expect(box).toBeChecked();
+  await page.goBack();
+  await expect(back).toHaveCount(2);
 });
 
 test("what stands below a warning stays where it is until it's tapped", async ({ page }) => {

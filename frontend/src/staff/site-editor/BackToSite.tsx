@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { ViewLink } from "../shared/ViewLink";
 import { useViewTitle } from "../shared/viewTitle";
+import { BackToEvent, type WayBack } from "./events/WayBack";
 import { Mark } from "./fields/FieldFrame";
 import { eventIn } from "./model/parts";
 import { headingId } from "./publish/useUndoPublication";
@@ -15,20 +16,26 @@ interface Props {
   title: string;
   /** Whether visitors don't have it yet. */
   isNew?: boolean;
+  /** The event that led here. */
+  back?: WayBack | undefined;
 }
 
 /** The ways back and out, and the heading of a view, which takes the focus on arrival. */
-export function BackToSite({ part, title, isNew = false }: Props) {
+export function BackToSite({ part, title, isNew = false, back }: Props) {
   const isEvent = eventIn(part) !== undefined;
   useViewTitle(title, "Site");
   const onSignOut = useContext(SignOut);
   return (
     <header className="editor-head">
       <div className="editor-ways-out">
-        <ViewLink className="editor-back-link" hash={isEvent ? partHash("/events") : SITE_HASH}>
-          <span aria-hidden="true">‹ </span>
-          {isEvent ? "All events" : "All of the site"}
-        </ViewLink>
+        {back ? (
+          <BackToEvent to={back} />
+        ) : (
+          <ViewLink className="editor-back-link" hash={isEvent ? partHash("/events") : SITE_HASH}>
+            <span aria-hidden="true">‹ </span>
+            {isEvent ? "All events" : "All of the site"}
+          </ViewLink>
+        )}
         {onSignOut && (
           <button type="button" className="link" onClick={onSignOut}>
             Sign out

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSite } from "../../content/PageDataContext";
+import { goTo as goToView, useAddress } from "../shared/address";
 import { BackToSite } from "./BackToSite";
 import type { DraftList, SiteContent } from "./contentTypes";
 import { DraftState } from "./draft/DraftState";
 import { useDraft } from "./draft/useDraft";
 import { ErrorList } from "./ErrorList";
 import { EventFields } from "./events/EventFields";
+import { BackToEvent, useWayBack } from "./events/WayBack";
 import { EditorContext } from "./fields/EditorContext";
 import { FieldView } from "./fields/FieldView";
 import { focusFirst } from "./fields/focusControl";
@@ -25,6 +27,7 @@ import { useFieldChecks } from "./publish/useFieldChecks";
 import { usePlaces } from "./publish/usePlaces";
 import { usePublish } from "./publish/usePublish";
 import { useScheduled } from "./publish/useScheduled";
+import { partHash, valueIn } from "./siteAddress";
 import { useIsWide } from "./useIsWide";
 import { useTabs } from "./useTabs";
 
@@ -74,6 +77,8 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
     });
   };
   useOnRefusal(publishing.refusals, () => goTo([...errors.keys()]));
+  useArrival(part, (pointer) => goTo([pointer]));
+  const back = useWayBack(site, drafts);
 
   const text = valueAt(edited, focused);
   return (
@@ -92,7 +97,7 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
       }}
     >
       <div className="editor" data-shows={shows}>
-        <BackToSite part={part.pointer} title={title} isNew={isNewEvent(part, site)} />
+        <BackToSite part={part.pointer} title={title} isNew={isNewEvent(part, site)} back={back} />
         <DraftState
           part={part.pointer}
           title={title}
@@ -117,6 +122,11 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
             onSubmit={(event) => event.preventDefault()}
           >
             <PartFields part={part} nodes={nodes} places={places} />
+            {back && (
+              <p>
+                <BackToEvent to={back} />
+              </p>
+            )}
           </form>
           {(isWide || shows === "preview") && (
             <Preview
@@ -182,6 +192,18 @@ function PartFields({ part, nodes, places }: FieldsProps) {
   return [...list.filter(hasPrice), ...list.filter((node) => !hasPrice(node))].map((node) => (
     <FieldView key={node.field.pointer} node={node} pointer={node.field.pointer} />
   ));
+}
+
+/** Goes to the value that the address names. It does so once: not after a reload, and not by Back. */
+function useArrival({ pointer: part }: Part, go: (pointer: string) => void) {
+  const at = valueIn(useAddress().settings);
+  const arrive = useEffectEvent((pointer: string) => {
+    go(pointer);
+    goToView(partHash(part), "replace");
+  });
+  useEffect(() => {
+    if (at !== undefined) arrive(at);
+  }, [at]);
 }
 
 /** Brings the first wrong value into view, with the focus. */

@@ -28,7 +28,7 @@ export function FlagField({ node: { field }, pointer }: FieldProps) {
         {label}
         {isMarked && <Mark word="Changed" />}
       </label>
-      {lacksWaiver && <NoWaiver id={`${id}-error`} />}
+      {lacksWaiver && <NoWaiver id={`${id}-error`} pointer={pointer} />}
       <div id={`${id}-hint`}>
         <FieldHint field={field} />
       </div>

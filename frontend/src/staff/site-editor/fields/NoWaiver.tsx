@@ -1,6 +1,6 @@
 import { ViewLink } from "../../shared/ViewLink";
 import { valueAt } from "../model/pointer";
-import { partHash } from "../siteAddress";
+import { partHashFrom } from "../siteAddress";
 import { useEditor } from "./EditorContext";
 
 const WAIVER = "/site/waiver";
@@ -11,8 +11,14 @@ export function useLacksWaiver(pattern: string, isChecked: boolean): boolean {
   return pattern === "/events/*/waiver" && isChecked && Array.isArray(text) && text.length === 0;
 }
 
+interface Props {
+  id: string;
+  /** Where the box is. */
+  pointer: string;
+}
+
 /** Where its words are written, or who writes them. */
-export function NoWaiver({ id }: { id: string }) {
+export function NoWaiver({ id, pointer }: Props) {
   const { isLimited } = useEditor();
   return (
     <p id={id} className="editor-warning">
@@ -20,8 +26,9 @@ export function NoWaiver({ id }: { id: string }) {
         "There's no waiver text yet. Ask the owner to write it before this event."
       ) : (
         <>
-          You have no waiver text yet. <ViewLink hash={partHash(WAIVER)}>Write it now</ViewLink>,
-          and publish it before this event.
+          You have no waiver text yet.{" "}
+          <ViewLink hash={partHashFrom(WAIVER, pointer)}>Write it now</ViewLink>, and publish it
+          before this event.
         </>
       )}
     </p>
