@@ -119,6 +119,10 @@ test("how many people it concerns is said before it's changed, hidden or removed
   await page.getByRole("button", { name: "Discard it" }).click();
 
   await page.getByRole("link", { name: "All events" }).click();
+  await expect(page.getByText("2 of 20 places taken", { exact: true })).toHaveCount(2);
+  await expect(page.getByRole("link", { name: /^Thu, Jun 12, 2031/ })).toContainText(
+    "2 of 20 places taken",
+  );
   for (const what of ["Hide", "Remove"]) {
     await page.getByRole("button", { name: `${what} Spring Fun Day`, exact: true }).click();
     await expect(dialog.getByText(both)).toBeVisible();

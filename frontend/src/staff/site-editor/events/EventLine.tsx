@@ -8,6 +8,7 @@ import { eventPart } from "../model/parts";
 import { dayInShort } from "../model/series";
 import { type ListedEvent, type NamedEvent, rhythmOrDay, whenInWords } from "../model/summary";
 import { nameOf } from "../model/words";
+import type { Places } from "../publish/eventWarnings";
 import { partHash } from "../siteAddress";
 import type { AtOnce } from "./atOnce";
 
@@ -17,6 +18,8 @@ export type Action = AtOnce | "copy" | "repeat";
 interface Props {
   listed: ListedEvent;
   drafts: DraftList | undefined;
+  /** How full the events are. */
+  places: Places[];
   onAsk: (what: Action, id: string) => void;
   /** What is asked below an event. */
   asked: (id: string) => ReactNode;
@@ -26,7 +29,8 @@ interface Props {
 const MOST_OPEN = 6;
 
 /** An event, with its dates below it if it repeats. */
-export function EventLine({ listed: { id, event, dates }, drafts, onAsk, asked }: Props) {
+export function EventLine({ listed: { id, event, dates }, ...rest }: Props) {
+  const { drafts, places, onAsk, asked } = rest;
   const name = nameOf(event) || id;
   const visibility = isHidden(event) ? "show" : "hide";
   const repeats = dates.length > 0;
@@ -40,8 +44,7 @@ export function EventLine({ listed: { id, event, dates }, drafts, onAsk, asked }
         id={id}
         title={name}
         when={hoursTogether(rhythmOrDay(event))}
-        event={event}
-        drafts={drafts}
+        {...{ event, drafts, places }}
       />
       <Actions actions={actions} name={name} onAsk={(what) => onAsk(what, id)} />
       {asked(id)}
@@ -53,7 +56,7 @@ export function EventLine({ listed: { id, event, dates }, drafts, onAsk, asked }
           </summary>
           <ul>
             {dates.map((date) => (
-              <DateLine key={date[0]} date={date} {...{ name, drafts, onAsk, asked }} />
+              <DateLine key={date[0]} date={date} name={name} {...rest} />
             ))}
           </ul>
         </details>
@@ -68,7 +71,7 @@ interface DateProps extends Omit<Props, "listed"> {
   name: string;
 }
 
-function DateLine({ date: [id, event], name, drafts, onAsk, asked }: DateProps) {
+function DateLine({ date: [id, event], name, drafts, places, onAsk, asked }: DateProps) {
   const day = dayInShort(String(fieldsOf(event).date ?? ""));
   const own = nameOf(event);
   return (
@@ -77,8 +80,7 @@ function DateLine({ date: [id, event], name, drafts, onAsk, asked }: DateProps) 
         id={id}
         title={hoursTogether(whenInWords(event))}
         when={own === name ? "" : own}
-        event={event}
-        drafts={drafts}
+        {...{ event, drafts, places }}
       />
       <Actions
         actions={[isHidden(event) ? "show" : "hide", "remove"]}
@@ -92,23 +94,35 @@ function DateLine({ date: [id, event], name, drafts, onAsk, asked }: DateProps) 
 
 const isHidden = (event: Json) => fieldsOf(event).hidden === true;
 
-interface OpensProps {
+/** `5 of 8 places taken, 1 party waiting`; empty: nobody comes, or that isn't known yet. */
+export function peopleInWords(places: Places | undefined): string {
+  if (!places) return "";
+  const { current_attendees: taken, max_attendees: all, waiting } = places;
+  const parties = waiting === 1 ? "1 party waiting" : `${waiting} parties waiting`;
+  const texts = [taken > 0 && `${taken} of ${all} places taken`, waiting > 0 && parties];
+  return texts.filter(Boolean).join(", ");
+}
+
+interface OpensProps extends Pick<Props, "drafts" | "places"> {
   id: string;
   title: string;
   when: string;
   event: Json;
-  drafts: DraftList | undefined;
 }
 
 /** The link that opens an event. */
-function Opens({ id, title, when, event, drafts }: OpensProps) {
+function Opens({ id, title, when, event, drafts, places }: OpensProps) {
   const mark = useDraftMarks(drafts).find(({ part }) => part === eventPart(id));
   const isOff = Boolean(fieldsOf(event).called_off);
+  // An event that was given another day after its own has places on both.
+  const own = places.find((one) => one.id === id && one.date === fieldsOf(event).date);
+  const taken = peopleInWords(own);
   const states = [when, isHidden(event) && "Hidden from visitors", isOff && "Called off"];
   return (
     <ViewLink className="part-line" hash={partHash(eventPart(id))}>
       <span className="part-title">{title}</span>
       <span className="part-summary">{states.filter(Boolean).join(". ")}</span>
+      {taken && <span className="part-people">{taken}</span>}
       {mark && <span className="part-draft">{mark.text}</span>}
     </ViewLink>
   );

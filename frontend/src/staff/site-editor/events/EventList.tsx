@@ -13,6 +13,7 @@ import { eventIn, eventPart } from "../model/parts";
 import { valueAt } from "../model/pointer";
 import { type ListedEvent, listed, rhythmOrDay, today } from "../model/summary";
 import { nameOf } from "../model/words";
+import { usePlaces } from "../publish/usePlaces";
 import { partHash } from "../siteAddress";
 import { changeAtOnce } from "./atOnce";
 import { EventChange } from "./EventChange";
@@ -36,6 +37,7 @@ export function EventList({ site, nodes, drafts }: Props) {
   const { timezone } = useSite();
   const [asked, setAsked] = useState<Asked>(null);
   const events = fieldsOf(site.content.events);
+  const places = usePlaces(true);
   const unpublished = useNewEvents(site, drafts);
   const taken = [...Object.keys(events), ...unpublished.map(({ id }) => id)];
 
@@ -64,6 +66,7 @@ export function EventList({ site, nodes, drafts }: Props) {
       key={one.id}
       listed={one}
       drafts={drafts}
+      places={places}
       onAsk={(what, id) => setAsked({ what, id, time: (asked?.time ?? 0) + 1 })}
       asked={below}
     />

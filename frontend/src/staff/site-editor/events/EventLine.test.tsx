@@ -1,0 +1,43 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { PageDataContext } from "../../../content/PageDataContext";
+import { eventPlaces } from "../../../testing/registration.fixture";
+import { pageData } from "../../../testing/site.fixture";
+import { EventLine, peopleInWords } from "./EventLine";
+
+test.each([
+  [{ current_attendees: 5, max_attendees: 8 }, "5 of 8 places taken"],
+  [{ current_attendees: 8, max_attendees: 8, waiting: 1 }, "8 of 8 places taken, 1 party waiting"],
+  [{ current_attendees: 8, max_attendees: 8, waiting: 3 }, /3 parties waiting$/],
+  [{ current_attendees: 0 }, /^$/],
+])("how full %j is", (different, text) => {
+  expect(peopleInWords(eventPlaces(different))).toMatch(text);
+});
+
+test("each date of an event that repeats has its own people", () => {
+  const taken = { id: "fun-2031-06-12", max_attendees: 8 };
+  const day = { title: "Fun Day", time: "6 PM – 9 PM" };
+  render(
+    <PageDataContext value={pageData}>
+      <EventLine
+        listed={{
+          id: "fun",
+          event: { ...day, date: "2031-06-05", repeat: { every: "week", until: "2031-06-12" } },
+          dates: ["2031-06-05", "2031-06-12"].map((date) => [`fun-${date}`, { ...day, date }]),
+        }}
+        drafts={undefined}
+        places={[
+          eventPlaces({ ...taken, date: "2030-06-12", current_attendees: 8 }),
+          eventPlaces({ ...taken, date: "2031-06-12", current_attendees: 5 }),
+        ]}
+        onAsk={() => {}}
+        asked={() => null}
+      />
+    </PageDataContext>,
+  );
+
+  expect(screen.getByRole("link", { name: /^Thu, Jun 12, 2031/ })).toHaveTextContent(
+    "5 of 8 places taken",
+  );
+  expect(screen.getAllByText(/places taken/)).toHaveLength(1);
+});
