@@ -193,6 +193,8 @@ test("a new event is reviewed in the words that visitors need", async ({ page })
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("listitem")).toContainText("Sat, Jul 24, 2027, 9 AM – 12 PM");
   await expect(dialog).toContainText("16 places");
+  await expect(dialog).toContainText("A morning of pole work with Erin Castellano");
+  await expect(dialog).toContainText("Picture: “Events: clinic”");
   await expect(dialog).not.toContainText(/attendees|event-clinic|coming-soon/);
 });
 

@@ -102,6 +102,8 @@ describe("words", () => {
       "Outdoor ring",
       "20 places",
       "$45",
+      "Come.",
+      "Picture: “Events: clinic”",
       "A waiver has to be signed",
     ]);
     const prices = [
@@ -121,7 +123,9 @@ describe("words", () => {
       "Outdoor ring",
       "20 places",
       "Adult $40, Child Free",
-      "Asks: Do you bring a mat?",
+      "Come.",
+      "Picture: “Events: clinic”",
+      "Asks: Do you bring a mat? (a checkbox; optional, once for each sign-up)",
     ]);
   });
 

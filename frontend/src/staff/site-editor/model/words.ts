@@ -2,11 +2,12 @@ import { dollars } from "../../../lib/dollars";
 import type { ContentField, Json, JsonObject } from "../contentTypes";
 import { photoTitle } from "../photos/places";
 import { momentInWords } from "./dates";
+import { eventInWords } from "./events/eventWords";
+import { eventQuestionInWords, questionInWords } from "./events/questionWords";
 import { type FieldNode, fieldAt } from "./fields";
 import { choiceInWords, labelOf } from "./labels";
 import { hasIds, type ValueChange } from "./patch";
 import { isObject, keysOf, parentOf, valueAt } from "./pointer";
-import { datesOf, rhythmInWords } from "./series";
 
 /** Keys whose value names an entry. */
 const NAMING = ["name", "label", "month", "date", "days", "text"];
@@ -42,18 +43,6 @@ function leafInWords(value: number | string, kind: ContentField["kind"] | undefi
   return value;
 }
 
-/** A question in one line: `Which days suit you? (answered in words, required)`. */
-function questionInWords({ label, kind, choices, required }: JsonObject): string {
-  const answers = Array.isArray(choices) ? choices.join(", ") : "";
-  const how =
-    kind === "choice"
-      ? `one of: ${answers || "no answers yet"}`
-      : kind === "checkbox"
-        ? "a checkbox"
-        : "answered in words";
-  return `${label} (${how}${required === true ? ", required" : ""})`;
-}
-
 /** What a photograph shows. */
 const descriptionInWords = ({ name, alt }: JsonObject): string =>
   `“${photoTitle(String(name))}”: ${alt}`;
@@ -70,49 +59,10 @@ const ENTRIES: Record<string, (entry: JsonObject) => string> = {
   "/site/crops": partInWords,
   "/site/photos": descriptionInWords,
   "/site/questions": questionInWords,
-  "/events/*/questions": questionInWords,
+  "/events/*/questions": eventQuestionInWords,
 };
 
 const isEvent = (pointer: string) => parentOf(pointer) === "/events";
-
-/** What people have to know of an event beside its title, in lines: when, where, for how many, and what it costs. */
-function eventInWords(event: Json | undefined): string[] {
-  if (!isObject(event)) return ["nothing"];
-  const { date, time, location, max_attendees: places, price, prices, hidden } = event;
-  const day = typeof date === "string" && date !== "" ? momentInWords(date) : "No date yet";
-  const dates = datesOf(event);
-  const days = dates.length > 0 ? rhythmInWords(event) : day;
-  const questions = Array.isArray(event.questions) ? event.questions.map(nameOf) : [];
-  const all = Array.isArray(prices) ? prices.filter(isObject) : [];
-  const amount = (value: Json | undefined) =>
-    value === 0 ? "Free" : typeof value === "number" ? dollars(value) : "";
-  const lines = [
-    [days, time].filter(Boolean).join(", "),
-    ...datesInWords(event, dates),
-    location,
-    typeof places === "number" && `${places} places`,
-    all.map((one) => `${one.label} ${amount(one.amount)}`).join(", ") || amount(price),
-    ...questions.map((question) => `Asks: ${question}`),
-    event.waiver === true && "A waiver has to be signed",
-    hidden === true && "Hidden from visitors",
-  ];
-  return lines.filter((line): line is string => typeof line === "string" && line !== "");
-}
-
-/** The dates of an event that repeats: how many, the first one, and those in between that are left out. */
-function datesInWords(event: JsonObject, dates: string[]): string[] {
-  const [first = "", last = ""] = [dates[0], dates.at(-1)];
-  if (first === "") return [];
-  const except = valueAt(event, "/repeat/except");
-  const isBetween = (day: Json): day is string =>
-    typeof day === "string" && first < day && day < last;
-  const leftOut = Array.isArray(except) ? except.filter(isBetween).sort() : [];
-  const count = dates.length === 1 ? "1 date" : `${dates.length} dates`;
-  return [
-    `${count}, the first on ${momentInWords(first)}`,
-    leftOut.length > 0 ? `Without ${leftOut.map(momentInWords).join("; ")}` : "",
-  ];
-}
 
 /** An entry in one line: `Group lesson, $75`. */
 function entryInWords(entry: Json, field: ContentField | undefined): string {
