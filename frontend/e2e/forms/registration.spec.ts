@@ -46,6 +46,28 @@ test.describe("on a phone", () => {
     await expect(dialog.getByText("Enter your name")).toHaveCount(0);
   });
 
+  test("Back closes the dialog and keeps what was typed; closed, it leaves nothing to go back to", async ({
+    page,
+  }) => {
+    await page.goto("/lessons");
+    await page.goto("/events");
+    await signUp(page).click();
+    const dialog = dialogOf(page);
+    await fillIn(dialog);
+
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/events$/);
+    await signUp(page).click();
+    await expect(dialog.getByLabel("Name").first()).toHaveValue(PARTY.name);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBeUndefined();
+
+    await page.goBack();
+    await expect(page).toHaveURL(/\/lessons$/);
+  });
+
   test("a rider signs up with her brother and sister, and staff have them on the roster", async ({
     page,
     paddock,

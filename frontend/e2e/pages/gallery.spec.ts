@@ -135,3 +135,24 @@ function forgiveBrowser(faults: string[]) {
   const others = faults.splice(0).filter((fault) => !fault.includes("inline style violates"));
   expect(others).toEqual([]);
 }
+
+test("Back closes the viewer and stays on the page, and closing it leaves nothing to go back to", async ({
+  page,
+}) => {
+  await page.goto("/lessons");
+  await page.goto("/about");
+  await live(page);
+  await saddle(page).click();
+  await expect(viewer(page)).toBeVisible();
+
+  await page.goBack();
+  await expect(viewer(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/about$/);
+  await saddle(page).click();
+  await viewer(page).getByRole("button", { name: "Close" }).click();
+  await expect(viewer(page)).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBeUndefined();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/lessons$/);
+});

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Site } from "../../content/site";
 import { calendarDay } from "../../lib/calendarDay";
 import { placesInWords } from "../../lib/spotsInWords";
+import { openInHistory } from "../../ui/dialogHistory";
 import { RegistrationForm } from "./RegistrationForm";
 import "./registration.css";
 
@@ -18,13 +19,22 @@ export function RegistrationDialog({ event, placesLeft, onPlacesLeft, asked }: P
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
+  const leaveHistory = useRef(() => {});
+  const close = () => dialog.current?.close();
+
   // Opens again at each request.
   useEffect(() => {
     dialog.current?.showModal();
     title.current?.focus();
+    leaveHistory.current = openInHistory(() => dialog.current?.close());
+    return () => leaveHistory.current();
   }, [asked]);
 
-  const close = () => dialog.current?.close();
+  function end() {
+    leaveHistory.current();
+    leaveHistory.current = () => {};
+    keepFocus();
+  }
 
   /**
    * If the event is full now, the button that opened the dialog is gone, so the focus moves to the
@@ -43,7 +53,7 @@ export function RegistrationDialog({ event, placesLeft, onPlacesLeft, asked }: P
       className="registration"
       aria-labelledby="registration-title"
       data-toasts
-      onClose={keepFocus}
+      onClose={end}
     >
       <div className="registration-head">
         <h2 id="registration-title" className="title-3" tabIndex={-1} ref={title}>

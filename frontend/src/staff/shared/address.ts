@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { SubmissionFilter } from "../../api/types";
-import { isInDialog, onceBack } from "./dialog/dialogHistory";
+import { isInDialog, onceBack } from "../../ui/dialogHistory";
 
 /** The fragment of the address: `#spam?q=anna` is the view `spam` with its settings. */
 export interface Address {

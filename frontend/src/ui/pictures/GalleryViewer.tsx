@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePageData } from "../../content/PageDataContext";
+import { openInHistory } from "../dialogHistory";
 import { CrossIcon } from "../icons/CrossIcon";
 import type { GalleryPicture } from "./galleryPictures";
 import { Picture } from "./Picture";
@@ -17,10 +18,10 @@ export function GalleryViewer({ pictures, first, onClose }: Props) {
   const { photos } = usePageData();
   const [index, setIndex] = useState(first);
   const dialog = useRef<HTMLDialogElement>(null);
-  const show = useRef((element: HTMLDialogElement | null) => {
-    dialog.current = element;
-    element?.showModal();
-  });
+  useEffect(() => {
+    dialog.current?.showModal();
+    return openInHistory(() => dialog.current?.close());
+  }, []);
 
   // Name of the picture whose file failed to load. Showing it again retries.
   const [missing, setMissing] = useState<string>();
@@ -38,7 +39,7 @@ export function GalleryViewer({ pictures, first, onClose }: Props) {
   const picture = pictures[index];
   return (
     <dialog
-      ref={show.current}
+      ref={dialog}
       className="viewer on-dark"
       aria-label="Gallery"
       closedby="any"

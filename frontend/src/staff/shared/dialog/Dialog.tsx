@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { openInHistory } from "./dialogHistory";
+import { openInHistory } from "../../../ui/dialogHistory";
 
 interface Props {
   title: string;

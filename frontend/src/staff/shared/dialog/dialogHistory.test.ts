@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { openInHistory } from "../../../ui/dialogHistory";
 import { goTo } from "../address";
-import { openInHistory } from "./dialogHistory";
 
 /** Waits until the history has moved. */
 const moved = () => new Promise((resolve) => setTimeout(resolve, 50));
