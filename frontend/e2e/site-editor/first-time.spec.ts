@@ -136,7 +136,9 @@ test("a box that asks for a waiver without words says where they're written", as
   await expectAccessible(page);
   await publishButton(page).click();
   await expect(
-    page.getByRole("alert").getByRole("link", { name: /^You have no waiver text yet\./ }),
+    page
+      .getByRole("alert")
+      .getByRole("link", { name: /^An event can't ask for a waiver without a text\./ }),
   ).toBeVisible();
   await page.getByRole("link", { name: "Write it now" }).click();
   await expect(page.getByRole("heading", { name: "Waiver", level: 2 })).toBeFocused();

@@ -16,9 +16,9 @@ interface Props {
 /** Fields that most events don't need: closed, unless something in them is set or wants to be looked at. */
 export function FieldGroup({ title, id, nodes, children }: Props) {
   const { edited, site, errors, warnings, scheduled } = useEditor();
-  const has = (pointers: Iterable<string>) => nodes.some((node) => isNamed(pointers, id, node));
-  const isWrong = has(errors.keys());
-  const isFound = isWrong || has(warnings.keys());
+  const has = (pointers: string[]) => nodes.some((node) => isNamed(pointers, id, node));
+  const isWrong = has([...errors.keys()]);
+  const isFound = isWrong || has([...warnings.keys()]);
   const [isOpen, setOpen] = useState(() => {
     const isChanging = has(scheduled.flatMap(({ changes }) => changes.map((one) => one.pointer)));
     const isThere = (node: FieldNode) =>

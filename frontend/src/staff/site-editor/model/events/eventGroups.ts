@@ -77,5 +77,5 @@ export function isSet({ field, children }: FieldNode, value: Json | undefined): 
 export const ofEvent = (id: string, { field }: FieldNode): string => field.pointer.replace("*", id);
 
 /** Whether one of these pointers is to a value of an event's field, or inside of it. */
-export const isNamed = (pointers: Iterable<string>, id: string, node: FieldNode): boolean =>
-  [...pointers].some((one) => isWithin(one, ofEvent(id, node)));
+export const isNamed = (pointers: string[], id: string, node: FieldNode): boolean =>
+  pointers.some((one) => isWithin(one, ofEvent(id, node)));
