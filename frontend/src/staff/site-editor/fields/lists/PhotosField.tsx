@@ -63,17 +63,17 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
                   {descriptionOf(name, photos.data ?? []) ?? (photos.data && "Not described yet")}
                 </p>
                 {error && <p className="field-error">{error}</p>}
-                {!isLocked && (
-                  <ListButtons
-                    name={photoTitle(name)}
-                    index={index}
-                    count={names.length}
-                    onMove={(by) => list.move(index, by)}
-                    onFront={() => list.toFront(index)}
-                    onRemove={() => list.remove(index)}
-                  />
-                )}
               </div>
+              {!isLocked && (
+                <ListButtons
+                  name={photoTitle(name)}
+                  index={index}
+                  count={names.length}
+                  onMove={(by) => list.move(index, by)}
+                  onFront={() => list.toFront(index)}
+                  onRemove={() => list.remove(index)}
+                />
+              )}
             </li>
           );
         })}
