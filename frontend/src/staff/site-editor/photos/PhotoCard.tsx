@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { ViewLink } from "../../shared/ViewLink";
 import type { SiteContent } from "../contentTypes";
-import { eventIn, partOf } from "../model/parts";
+import { eventIn, eventPart, partOf } from "../model/parts";
 import { valueAt } from "../model/pointer";
+import { dateIn, dayInShort } from "../model/series";
 import { nameOf } from "../model/words";
 import { partHash } from "../siteAddress";
 import { AltForm } from "./AltForm";
@@ -136,9 +137,15 @@ export function placesOf({ used }: StaffPhoto, { content }: SiteContent): UsedPl
   const places = used.flatMap((pointer) => {
     const part = partOf(pointer);
     if (!part) return [];
-    const isEvent = eventIn(part.pointer) !== undefined;
-    const title = (isEvent && nameOf(valueAt(content, part.pointer))) || part.title;
-    return [{ hash: partHash(part.pointer), title }];
+    const id = eventIn(part.pointer);
+    if (id === undefined) return [{ hash: partHash(part.pointer), title: part.title }];
+    // The dates of an event that repeats have its picture, unless one has its own.
+    const date = dateIn(content.events, id);
+    const imageOf = (event: string) => valueAt(content, `${eventPart(event)}/image`);
+    const isOfSeries = date && imageOf(date.series) === imageOf(id);
+    const name = nameOf(valueAt(content, part.pointer)) || part.title;
+    const title = date && !isOfSeries ? `${name}, ${dayInShort(date.day)}` : name;
+    return [{ hash: partHash(isOfSeries ? eventPart(date.series) : part.pointer), title }];
   });
   return places.filter(({ hash }, at) => places.findIndex((one) => one.hash === hash) === at);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { placesOf } from "./PhotoCard";
 import type { StaffPhoto } from "./photoCalls";
 import { choicesFor } from "./photoChoices";
 import { named } from "./pictureNames";
@@ -178,4 +179,27 @@ test("a place without a photograph shows the one that its picture is made of", (
   expect(shownInstead(photo("hero-phone", "staff"), [hero])).toBeUndefined();
   expect(shownInstead(phone, [photo("hero", "example")])).toBeUndefined();
   expect(shownInstead(photo("cake", "example"), [hero])).toBeUndefined();
+});
+
+test("the picture of an event that repeats is used by the event, and by a date with its own", () => {
+  const date = (image: string) => ({ title: "Fun Day", date: "2031-06-05", image });
+  const repeat = { every: "week", until: "2031-06-19" };
+  const events = {
+    "fun-day": { ...date("event-clinic"), repeat },
+    "fun-day-2031-06-05": date("event-clinic"),
+    "fun-day-2031-06-12": date("ribbons"),
+    "fun-day-2031-06-19": date("event-clinic"),
+  };
+  const titles = (...used: string[]) =>
+    placesOf({ ...photo("any", "staff"), used }, { content: { events } } as never);
+
+  const [first, ...others] = titles(
+    "/events/fun-day-2031-06-05/image",
+    "/events/fun-day-2031-06-19/image",
+  );
+  expect(first).toEqual({ hash: "#site?part=/events/fun-day", title: "Fun Day" });
+  expect(others).toEqual([]);
+  expect(titles("/events/fun-day-2031-06-12/image")).toEqual([
+    { hash: "#site?part=/events/fun-day-2031-06-12", title: "Fun Day, Thu, Jun 12" },
+  ]);
 });
