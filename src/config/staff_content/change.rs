@@ -5,7 +5,8 @@ use serde_json::{Map, Value};
 use super::json::to_json;
 use super::patch::{apply, between, differences, value_at};
 use super::pointer::{PLACE, child, has_ids, is_entry, is_place, keys, spoken};
-use super::{TABLES, dates, fitting};
+use super::subject::subject;
+use super::{TABLES, fitting};
 use crate::config::Config;
 use crate::form::FieldError;
 
@@ -28,9 +29,6 @@ pub struct ContentChange {
 
 /// The settings in content tables that say where something is on the machine.
 pub(super) const OF_THE_MACHINE: [&str; 1] = ["/site/photos_dir"];
-
-/// The keys whose value names an entry for people, in order of preference.
-const NAMES: [&str; 2] = ["title", "name"];
 
 impl Config {
     /// What `patch` changes: a merge patch in which null sets a value back to what the example and the owner's file
@@ -271,26 +269,5 @@ fn has_null(value: &Value) -> bool {
         Value::Array(entries) => entries.iter().any(has_null),
         Value::Object(object) => object.values().any(has_null),
         _ => false,
-    }
-}
-
-/// The name of the entry that the value at `pointer` belongs to, as it is before the change or, for a new one, after. A
-/// setting of one date of an event that repeats belongs to that date.
-fn subject(pointer: &str, before: &Value, after: &Value) -> String {
-    let keys = keys(pointer);
-    let entry = (1..=keys.len())
-        .map(|end| keys[..end].iter().fold(String::new(), |pointer, key| child(&pointer, key)));
-    let Some(entry) = entry.into_iter().find(|pointer| is_entry(pointer)) else {
-        return String::new();
-    };
-    let name = |content: &Value| {
-        let entry = value_at(content.as_object()?, &entry)?;
-        NAMES.iter().find_map(|key| entry.get(*key)?.as_str().map(str::to_owned))
-    };
-    let name = name(before).or_else(|| name(after)).unwrap_or_default();
-    let is_setting = keys.len() > entry.split('/').skip(1).count();
-    match dates::day_in_words(&entry, before, after) {
-        Some(day) if is_setting => format!("{name} on {day}"),
-        _ => name,
     }
 }

@@ -74,15 +74,6 @@ impl Config {
     }
 }
 
-/// The day of the date of an event that repeats which is the entry at `pointer`, before or after a change; `None`: it's
-/// none.
-pub(super) fn day_in_words(pointer: &str, before: &Value, after: &Value) -> Option<String> {
-    let (series, day) = split_dated_id(pointer.strip_prefix("/events/")?)?;
-    let repeat = child(&child("/events", series), "repeat");
-    let repeats = |content| value_in(content, &repeat).is_some_and(Value::is_object);
-    (repeats(before) || repeats(after)).then(|| day.strftime("%a, %b %-d, %Y").to_string())
-}
-
 fn is_dated(id: &str) -> bool {
     split_dated_id(id).is_some()
 }

@@ -12,6 +12,7 @@ mod from_file;
 mod json;
 mod patch;
 mod pointer;
+mod subject;
 mod view;
 
 use std::sync::Arc;
