@@ -10,6 +10,7 @@ import {
   publish,
   publishButton,
 } from "./editor";
+import { choose, phonePicture } from "./pictures";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -136,3 +137,18 @@ test.describe("values of other layers", () => {
     await expect(page.getByLabel(/^Email/)).toHaveValue("barn@maplehollow.example");
   });
 });
+
+for (const width of [320, 375, 768, 1440]) {
+  test(`the photographs fit ${width} px, and are accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openEditor(page, "/site/photos");
+    await expect(page.getByRole("heading", { name: "Places on the site" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    if (width === 320) {
+      const picture = await phonePicture(`${"long".repeat(14)}.jpg`, 1200, 900);
+      await choose(page, /^Add photographs/, [picture]);
+    }
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,3 +1,7 @@
+import { mkdtempSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
 import { expect, openEditor, says } from "./editor";
 import { card, choose, phonePicture, replace, SLOW } from "./pictures";
@@ -43,4 +47,24 @@ test("what a picture will look like in its place is seen before it's there", asy
   await expect(page.getByText("On the site: Boarding")).toBeVisible(SLOW);
   expect(puts).toBeGreaterThan(0);
   expect(await says(paddock, "/boarding", "/photos/boarding-")).toBe(true);
+});
+
+test.describe("the owner's folder", () => {
+  const folder = mkdtempSync(join(tmpdir(), "paddock-photos-"));
+  test.use({ config: `site.photos_dir = ${JSON.stringify(folder)}\n` });
+  test.beforeAll(async () => {
+    const { buffer } = await phonePicture("hero.jpg", 1200, 900);
+    await writeFile(join(folder, "hero.jpg"), buffer);
+  });
+
+  test("wins, which is said, and its pictures are only described here", async ({ page }) => {
+    await openEditor(page, PART);
+    const hero = card(page, "Home page: first picture");
+    await expect(hero).toContainText("From the folder site.photos_dir in config.toml");
+    await expect(hero.getByLabel("What it shows")).toBeVisible();
+    await expect(hero.getByRole("button")).toHaveText([
+      /^Save what/,
+      /^Choose the part that shows/,
+    ]);
+  });
 });

@@ -1,7 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
 import { draftIsSaved, openEditor, openPart, publish, says } from "./editor";
@@ -284,36 +280,4 @@ test("an event's picture and the gallery are chosen by sight, by the keyboard al
     "Wine and Ride",
     "Gallery and logo",
   ]);
-});
-
-for (const width of [320, 375, 768, 1440]) {
-  test(`the photographs fit ${width} px, and are accessible`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await openEditor(page, PART);
-    await expect(page.getByRole("heading", { name: "Places on the site" })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    if (width === 320) await add(page, [await phonePicture(`${"long".repeat(14)}.jpg`, 1200, 900)]);
-    await expectNoSidewaysScroll(page);
-  });
-}
-
-test.describe("the owner's folder", () => {
-  const folder = mkdtempSync(join(tmpdir(), "paddock-photos-"));
-  test.use({ config: `site.photos_dir = ${JSON.stringify(folder)}\n` });
-  test.beforeAll(async () => {
-    const { buffer } = await phonePicture("hero.jpg", 1200, 900);
-    await writeFile(join(folder, "hero.jpg"), buffer);
-  });
-
-  test("wins, which is said, and its pictures are only described here", async ({ page }) => {
-    await openEditor(page, PART);
-    const hero = card(page, "Home page: first picture");
-    await expect(hero).toContainText("From the folder site.photos_dir in config.toml");
-    await expect(hero.getByLabel("What it shows")).toBeVisible();
-    await expect(hero.getByRole("button")).toHaveText([
-      /^Save what/,
-      /^Choose the part that shows/,
-    ]);
-  });
 });
