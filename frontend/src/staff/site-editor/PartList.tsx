@@ -7,8 +7,8 @@ import { useDraftMarks } from "./draft/useDraftMarks";
 import { type FieldNode, nodesOf } from "./model/fields";
 import { coveredElsewhere, eventIn, type Part, SECTIONS } from "./model/parts";
 import { isWithin, valueAt } from "./model/pointer";
-import { summaryOf } from "./model/summary";
-import { nameOf } from "./model/words";
+import { summaryOf } from "./model/words/summary";
+import { nameOf } from "./model/words/words";
 import { ScheduledList } from "./publish/ScheduledList";
 import { HISTORY_HASH, partHash } from "./siteAddress";
 

@@ -6,8 +6,13 @@ import { useDraftMarks } from "../draft/useDraftMarks";
 import { fieldsOf } from "../fields/lists/entry";
 import { eventPart } from "../model/parts";
 import { dayInShort } from "../model/series";
-import { type ListedEvent, type NamedEvent, rhythmOrDay, whenInWords } from "../model/summary";
-import { nameOf } from "../model/words";
+import {
+  type ListedEvent,
+  type NamedEvent,
+  rhythmOrDay,
+  whenInWords,
+} from "../model/words/summary";
+import { nameOf } from "../model/words/words";
 import type { Places } from "../publish/eventWarnings";
 import { partHash } from "../siteAddress";
 import type { AtOnce } from "./atOnce";

@@ -3,7 +3,7 @@ import { calendarDay } from "../../../lib/calendarDay";
 import type { Json, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
 import { valueAt } from "../model/pointer";
-import { nameOf } from "../model/words";
+import { nameOf } from "../model/words/words";
 import { EventChange } from "./EventChange";
 import { copiesOf } from "./newEvents";
 import { MOST_DATES, nextDates, type Rhythm } from "./repeat";

@@ -4,7 +4,7 @@ import { ViewLink } from "../../shared/ViewLink";
 import type { Json } from "../contentTypes";
 import { eventPart } from "../model/parts";
 import { dateIn } from "../model/series";
-import { people } from "../model/summary";
+import { people } from "../model/words/summary";
 import type { Places } from "../publish/eventWarnings";
 import { partHash } from "../siteAddress";
 

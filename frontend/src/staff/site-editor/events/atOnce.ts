@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../contentTypes";
-import { shortened } from "../model/about";
 import { dateIn, datesOf, dayInShort, rhythmInWords, withoutDate } from "../model/series";
-import { whenInWords } from "../model/summary";
-import { nameOf } from "../model/words";
+import { shortened } from "../model/words/about";
+import { whenInWords } from "../model/words/summary";
+import { nameOf } from "../model/words/words";
 import type { Question } from "../publish/ReviewDialog";
 
 /** What is done with an event without a form. */

@@ -1,5 +1,5 @@
 import type { ContentField, FieldKind } from "../contentTypes";
-import { labelOf } from "../model/labels";
+import { labelOf } from "../model/words/labels";
 
 interface Props {
   field: ContentField;

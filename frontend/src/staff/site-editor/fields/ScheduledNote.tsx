@@ -1,7 +1,7 @@
 import { ViewLink } from "../../shared/ViewLink";
 import type { ContentField, Json } from "../contentTypes";
 import { beginningInWords } from "../model/dates";
-import { valueInWords } from "../model/words";
+import { valueInWords } from "../model/words/words";
 import { SCHEDULED_HASH } from "../siteAddress";
 import { useEditor } from "./EditorContext";
 

@@ -1,6 +1,6 @@
 import type { ContentField, Json } from "../contentTypes";
 import { valueAt } from "../model/pointer";
-import { valueInWords } from "../model/words";
+import { valueInWords } from "../model/words/words";
 import { useEditor } from "./EditorContext";
 import type { FieldState } from "./useField";
 

@@ -1,6 +1,6 @@
 import type { ContentField, Json } from "../contentTypes";
-import { labelOf } from "../model/labels";
 import { isSame, isWithin, parentOf, valueAt } from "../model/pointer";
+import { labelOf } from "../model/words/labels";
 import { controlId, useEditor } from "./EditorContext";
 
 /** What a control needs to know of its value. */

@@ -6,7 +6,7 @@ import { readableTime } from "../../shared/readableTime";
 import { fetchDifferences, REVISIONS } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
-import { changeInWords, saysSomething } from "../model/words";
+import { changeInWords, saysSomething } from "../model/words/words";
 import { ChangeList } from "../publish/ChangeList";
 import { PhotoDifferences } from "./PhotoDifferences";
 

@@ -7,7 +7,7 @@ import type { ContentRevision, SiteContent } from "../contentTypes";
 import { beginningInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { valueAt } from "../model/pointer";
-import { changeInWords, saysSomething } from "../model/words";
+import { changeInWords, saysSomething } from "../model/words/words";
 import { ChangeList } from "../publish/ChangeList";
 import type { Places } from "../publish/eventWarnings";
 import { UndoDialog } from "./UndoDialog";

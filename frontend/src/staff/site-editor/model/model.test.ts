@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { ContentField, FieldKind } from "../contentTypes";
 import { allNodes, fieldAt, fieldTree, nodesOf } from "./fields";
-import { labelOf } from "./labels";
 import { coveredElsewhere, eventIn, PARTS, partNamed, partOf } from "./parts";
 import { childOf, entriesOf, isSame, keysOf, overlaps } from "./pointer";
 import { newId, slug } from "./slug";
-import { listed, noticeInWords, summaryOf } from "./summary";
+import { labelOf } from "./words/labels";
+import { listed, noticeInWords, summaryOf } from "./words/summary";
 
 const field = (pointer: string, kind: FieldKind = "text"): ContentField => ({
   pointer,

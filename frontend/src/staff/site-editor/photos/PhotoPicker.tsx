@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { FileButton } from "./FileButton";
 import { PhotoImage } from "./PhotoImage";
 import type { PhotoChoice } from "./photoChoices";
+import { FileButton } from "./upload/FileButton";
 import { useMayAdd } from "./usePhotos";
 
 interface Props {

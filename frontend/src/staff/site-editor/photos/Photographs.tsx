@@ -3,11 +3,11 @@ import { ViewLink } from "../../shared/ViewLink";
 import { BackToSite } from "../BackToSite";
 import type { SiteContent } from "../contentTypes";
 import { partHash } from "../siteAddress";
-import { AddPhotos } from "./AddPhotos";
 import { PhotoCard } from "./PhotoCard";
 import type { StaffPhoto } from "./photoCalls";
 import { placeOf, placesInOrder } from "./places";
-import { AllUploads } from "./UploadList";
+import { AddPhotos } from "./upload/AddPhotos";
+import { AllUploads } from "./upload/UploadList";
 import { PHOTOS_PART } from "./usePhotoChanges";
 import { useComingFiles, usePhotos } from "./usePhotos";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useIsSlow } from "../../shared/useIsSlow";
 import type { Proposed } from "../contentCalls";
-import { choiceInWords } from "../model/labels";
 import { isEmpty } from "../model/patch";
+import { choiceInWords } from "../model/words/labels";
 import { errorsOf } from "../publish/errors";
 import { type Device, PreviewFrame } from "./PreviewFrame";
 import type { PreviewState } from "./usePreview";

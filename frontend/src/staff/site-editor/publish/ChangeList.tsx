@@ -1,5 +1,5 @@
 import { hoursTogether } from "../../../lib/hoursTogether";
-import type { ChangeInWords } from "../model/words";
+import type { ChangeInWords } from "../model/words/words";
 
 interface Props {
   changes: ChangeInWords[];

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Json } from "../contentTypes";
 import { type FieldNode, fieldAt } from "../model/fields";
-import { valueInWords } from "../model/words";
+import { valueInWords } from "../model/words/words";
 
 /** A value of which there are two versions. */
 export interface TwoVersions {

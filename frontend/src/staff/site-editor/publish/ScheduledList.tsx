@@ -6,8 +6,8 @@ import { useAddress } from "../../shared/address";
 import { useUndo } from "../../shared/undo/undo";
 import { SCHEDULED, schedulePatch, unschedule } from "../contentCalls";
 import type { Scheduled, SiteContent } from "../contentTypes";
-import { shortened } from "../model/about";
 import { beginningInWords, momentInWords } from "../model/dates";
+import { shortened } from "../model/words/about";
 import { useScheduled } from "./useScheduled";
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { Reply } from "../../../api/client";
 import { datesInWords } from "../model/dates";
-import { labelOf } from "../model/labels";
 import { patternOf } from "../model/patch";
 import { childOf, keysOf, parentOf } from "../model/pointer";
+import { labelOf } from "../model/words/labels";
 
 /** Words by the pointer of the value that they are about. */
 export type Findings = ReadonlyMap<string, string>;

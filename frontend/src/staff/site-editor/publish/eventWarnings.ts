@@ -4,7 +4,7 @@ import type { Checked, JsonObject } from "../contentTypes";
 import { fieldsOf } from "../fields/lists/entry";
 import { isOver, momentInWords } from "../model/dates";
 import { childOf, isSame, valueAt } from "../model/pointer";
-import { nameOf } from "../model/words";
+import { nameOf } from "../model/words/words";
 import type { Findings } from "./errors";
 
 export type Places = RegistrationList["events"][number];

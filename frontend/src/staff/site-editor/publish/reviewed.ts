@@ -2,7 +2,7 @@ import type { Json, JsonObject, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
 import { differences, flat, patched, without } from "../model/patch";
 import { isSame, valueAt } from "../model/pointer";
-import { type ChangeInWords, changeInWords } from "../model/words";
+import { type ChangeInWords, changeInWords } from "../model/words/words";
 import type { Findings } from "./errors";
 import type { EventWarning } from "./eventWarnings";
 

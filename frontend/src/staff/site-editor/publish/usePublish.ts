@@ -17,12 +17,12 @@ import {
 } from "../contentCalls";
 import type { ContentVersions, JsonObject, SiteContent } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
-import { aboutOf, shortened } from "../model/about";
 import { momentInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { partNamed } from "../model/parts";
 import { isEmpty, without } from "../model/patch";
 import { isSame, overlaps } from "../model/pointer";
+import { aboutOf, shortened } from "../model/words/about";
 import type { Choice } from "./ConflictChoice";
 import { errorsOf, warningsOf } from "./errors";
 import { type EventWarning, eventWarnings } from "./eventWarnings";

@@ -8,7 +8,7 @@ import { ViewLink } from "../../shared/ViewLink";
 import { ALL_CONTENT, checkContent, REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
 import { publicPage } from "../model/publicPage";
-import { today } from "../model/summary";
+import { today } from "../model/words/summary";
 import { HISTORY_HASH } from "../siteAddress";
 import { errorsOf } from "./errors";
 import { eventWarnings } from "./eventWarnings";

@@ -1,7 +1,7 @@
 import { chosenOf } from "../../model/defaults";
 import { broughtBy } from "../../model/fields";
-import { choiceInWords } from "../../model/labels";
 import { childOf, parentOf, valueAt } from "../../model/pointer";
+import { choiceInWords } from "../../model/words/labels";
 import { useEditor } from "../EditorContext";
 import { FieldFrame, notesOf } from "../FieldFrame";
 import type { FieldProps } from "../fieldProps";

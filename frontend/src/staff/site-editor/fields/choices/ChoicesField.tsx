@@ -1,4 +1,4 @@
-import { choiceInWords } from "../../model/labels";
+import { choiceInWords } from "../../model/words/labels";
 import { FieldFrame } from "../FieldFrame";
 import type { FieldProps } from "../fieldProps";
 import { useField } from "../useField";

@@ -3,7 +3,7 @@ import { dollars } from "../../../../lib/dollars";
 import type { Json } from "../../contentTypes";
 import { type FieldNode, isAsked } from "../../model/fields";
 import { childOf, isObject, isWithin, lastKeyOf, valueAt } from "../../model/pointer";
-import { nameOf } from "../../model/words";
+import { nameOf } from "../../model/words/words";
 import { useEditor } from "../EditorContext";
 import { Mark } from "../FieldFrame";
 import { ListButtons } from "./ListButtons";

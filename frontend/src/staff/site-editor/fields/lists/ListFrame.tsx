@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Json } from "../../contentTypes";
-import { nameOf as nameInContent } from "../../model/words";
+import { nameOf as nameInContent } from "../../model/words/words";
 import type { useListEdit } from "./useListEdit";
 
 interface Props {

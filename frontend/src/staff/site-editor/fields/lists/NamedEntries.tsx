@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Json } from "../../contentTypes";
-import { nounOf } from "../../model/labels";
 import { childOf, entriesOf, valueAt } from "../../model/pointer";
 import { newId } from "../../model/slug";
-import { nameOf } from "../../model/words";
+import { nounOf } from "../../model/words/labels";
+import { nameOf } from "../../model/words/words";
 import { useEditor } from "../EditorContext";
 import { FieldFrame } from "../FieldFrame";
 import type { FieldProps } from "../fieldProps";

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { nounOf } from "../../model/labels";
 import { childOf } from "../../model/pointer";
+import { nounOf } from "../../model/words/labels";
 import { PhotoImage } from "../../photos/PhotoImage";
 import { PhotoPicker } from "../../photos/PhotoPicker";
 import { choicesFor } from "../../photos/photoChoices";
 import { descriptionOf, photoTitle } from "../../photos/places";
-import { UploadList } from "../../photos/UploadList";
-import { sendFor, useUploadsFor } from "../../photos/uploadsFor";
+import { UploadList } from "../../photos/upload/UploadList";
+import { sendFor, useUploadsFor } from "../../photos/upload/uploadsFor";
 import { usePhotos } from "../../photos/usePhotos";
 import { controlId, useEditor } from "../EditorContext";
 import { FieldFrame } from "../FieldFrame";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Json } from "../../contentTypes";
-import { nounOf } from "../../model/labels";
 import { childOf } from "../../model/pointer";
+import { nounOf } from "../../model/words/labels";
 import { FieldFrame } from "../FieldFrame";
 import type { FieldProps } from "../fieldProps";
 import { useField } from "../useField";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { nounOf } from "../../model/labels";
 import { childOf } from "../../model/pointer";
+import { nounOf } from "../../model/words/labels";
 import { DayInput } from "../dates/DayInput";
 import { controlId, useEditor } from "../EditorContext";
 import { FieldFrame } from "../FieldFrame";

@@ -5,7 +5,7 @@ import { PageDataContext } from "../../../../content/PageDataContext";
 import { pageData } from "../../../../testing/site.fixture";
 import { ToastProvider } from "../../../../ui/toasts/ToastProvider";
 import { UndoProvider } from "../../../shared/undo/undo";
-import { AllUploads, CardUploads } from "../UploadList";
+import { AllUploads, CardUploads } from "./UploadList";
 import { uploadQueue } from "./uploadQueue";
 
 beforeEach(() => act(() => uploadQueue.forgetAll()));

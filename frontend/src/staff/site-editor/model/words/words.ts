@@ -1,13 +1,13 @@
-import { dollars } from "../../../lib/dollars";
-import type { ContentField, Json, JsonObject } from "../contentTypes";
-import { photoTitle } from "../photos/places";
-import { momentInWords } from "./dates";
-import { eventInWords } from "./events/eventWords";
-import { eventQuestionInWords, questionInWords } from "./events/questionWords";
-import { type FieldNode, fieldAt } from "./fields";
+import { dollars } from "../../../../lib/dollars";
+import type { ContentField, Json, JsonObject } from "../../contentTypes";
+import { photoTitle } from "../../photos/places";
+import { momentInWords } from "../dates";
+import { eventInWords } from "../events/eventWords";
+import { eventQuestionInWords, questionInWords } from "../events/questionWords";
+import { type FieldNode, fieldAt } from "../fields";
+import { hasIds, type ValueChange } from "../patch";
+import { isObject, keysOf, parentOf, valueAt } from "../pointer";
 import { choiceInWords, labelOf } from "./labels";
-import { hasIds, type ValueChange } from "./patch";
-import { isObject, keysOf, parentOf, valueAt } from "./pointer";
 
 /** Keys whose value names an entry. */
 const NAMING = ["name", "label", "month", "date", "days", "text"];

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
-import { forgetOnLeaving } from "../../session/leaving";
-import type { StaffPhoto } from "./photoCalls";
-import { named } from "./pictureNames";
-import { type Upload, uploadQueue } from "./upload/uploadQueue";
-import { useUploads } from "./usePhotos";
+import { forgetOnLeaving } from "../../../session/leaving";
+import type { StaffPhoto } from "../photoCalls";
+import { named } from "../pictureNames";
+import { useUploads } from "../usePhotos";
+import { type Upload, uploadQueue } from "./uploadQueue";
 
 /* Pictures that become the value of a field, or part of it, once they're on the site. Kept outside of the components: the
 field may be closed meanwhile. */

@@ -1,10 +1,10 @@
-import type { JsonObject } from "../contentTypes";
-import { type FieldNode, fieldAt } from "./fields";
+import type { JsonObject } from "../../contentTypes";
+import { type FieldNode, fieldAt } from "../fields";
+import { eventIn, partOf } from "../parts";
+import { hasIds } from "../patch";
+import { keysOf, parentOf, valueAt } from "../pointer";
+import { dateIn, dayInShort } from "../series";
 import { labelOf } from "./labels";
-import { eventIn, partOf } from "./parts";
-import { hasIds } from "./patch";
-import { keysOf, parentOf, valueAt } from "./pointer";
-import { dateIn, dayInShort } from "./series";
 import { type ChangeInWords, nameOf } from "./words";
 
 /* What changes are about, as a message says it: in few words, and with the name of the event, package or page first. */

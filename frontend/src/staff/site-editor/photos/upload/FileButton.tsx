@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { TYPES } from "./upload/scaling";
+import { TYPES } from "./scaling";
 
 interface Props {
   className: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ContentField, FieldKind } from "../contentTypes";
-import { fieldTree } from "./fields";
+import type { ContentField, FieldKind } from "../../contentTypes";
+import { fieldTree } from "../fields";
 import { changeInWords, saysSomething, valueInWords } from "./words";
 
 const field = (pointer: string, kind: FieldKind = "text"): ContentField => ({

@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from "react";
+import type { StaffPhoto } from "../photoCalls";
+import { named } from "../pictureNames";
 import { FileButton } from "./FileButton";
-import type { StaffPhoto } from "./photoCalls";
-import { named } from "./pictureNames";
-import { uploadQueue } from "./upload/uploadQueue";
+import { uploadQueue } from "./uploadQueue";
 
 interface Props {
   photos: StaffPhoto[];

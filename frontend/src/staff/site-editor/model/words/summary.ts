@@ -1,9 +1,9 @@
-import { calendarDay } from "../../../lib/calendarDay";
-import { dollars } from "../../../lib/dollars";
-import type { Json, SiteContent } from "../contentTypes";
-import { beginningInWords, isOver, isToCome, localNow } from "./dates";
-import { entriesOf, valueAt } from "./pointer";
-import { datedId, dateIn, datesOf, rhythmInWords } from "./series";
+import { calendarDay } from "../../../../lib/calendarDay";
+import { dollars } from "../../../../lib/dollars";
+import type { Json, SiteContent } from "../../contentTypes";
+import { beginningInWords, isOver, isToCome, localNow } from "../dates";
+import { entriesOf, valueAt } from "../pointer";
+import { datedId, dateIn, datesOf, rhythmInWords } from "../series";
 import { nameOf } from "./words";
 
 /** What a part says now, in one line; empty: nothing that would help to find it. */

@@ -1,4 +1,4 @@
-import { keysOf, lastKeyOf } from "./pointer";
+import { keysOf, lastKeyOf } from "../pointer";
 
 /** Labels that aren't just the key in words, by the end of the pattern; the longest one counts. */
 const LABELS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ContentField, FieldKind, Json } from "../contentTypes";
+import type { ContentField, FieldKind, Json } from "../../contentTypes";
+import { fieldTree } from "../fields";
 import { aboutOf, shortened } from "./about";
-import { fieldTree } from "./fields";
 import { changeInWords } from "./words";
 
 const field = (pointer: string, kind: FieldKind = "text"): ContentField => ({

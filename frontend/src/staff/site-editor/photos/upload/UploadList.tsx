@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { SITE_CONTENT } from "../contentCalls";
-import { PHOTOS, type StaffPhoto } from "./photoCalls";
-import { photoTitle, placeOf } from "./places";
-import { publishDescription } from "./publishNewest";
-import { type Upload, uploadQueue, uploadsId } from "./upload/uploadQueue";
-import { focusHeading, usePhotoChanges } from "./usePhotoChanges";
-import { useUploads } from "./usePhotos";
+import { SITE_CONTENT } from "../../contentCalls";
+import { PHOTOS, type StaffPhoto } from "../photoCalls";
+import { photoTitle, placeOf } from "../places";
+import { publishDescription } from "../publishNewest";
+import { focusHeading, usePhotoChanges } from "../usePhotoChanges";
+import { useUploads } from "../usePhotos";
+import { type Upload, uploadQueue, uploadsId } from "./uploadQueue";
 
 /** What is on its way, and how that ended. The lines of what a photograph's card shows aren't repeated. */
 export function AllUploads({ photos }: { photos: StaffPhoto[] }) {
