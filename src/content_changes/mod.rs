@@ -31,8 +31,8 @@ pub use self::drafts::{Draft, DraftQuota, NewDraft, NotSaved, discard_draft, dra
 pub use self::history::{ChangeInWords, HistoryLine, RevisionInWords, RevisionLine, history};
 pub use self::history_position::HistoryPosition;
 pub use self::photographs::{
-    NewPhotoChange, PendingPhotoChange, PhotoChangeInWords, PhotoDifference, PhotoUndo,
-    begin_photo_change, conclude_photo_change, pending_photo_changes,
+    NewPhotoChange, PendingPhotoChange, PhotoAction, PhotoChangeInWords, PhotoDifference,
+    PhotoUndo, begin_photo_change, conclude_photo_change, pending_photo_changes,
 };
 pub use self::publishing::{
     Answer, ContentAction, ContentWarning, Proposed, PublishContent, Published, SignedUp, ToldBy,

@@ -3596,8 +3596,15 @@ export interface components {
              */
             width: number;
         };
+        /**
+         * @description What became of the file of a photograph.
+         * @enum {string}
+         */
+        PhotoAction: "added" | "replaced" | "removed" | "put_back" | "earlier_put_back";
         /** @description What staff did with the file of a photograph. */
         PhotoChange: {
+            /** @description What was done. */
+            action: components["schemas"]["PhotoAction"];
             /**
              * Format: date-time
              * @description When.

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{NewPhotoChange, done, sql};
+use super::{NewPhotoChange, action_of, in_words, sql};
 
 /// A photograph whose file differs between two revisions.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -41,7 +41,10 @@ pub(in crate::content_changes) fn differences(
         by_name.into_values().map(|change| if from > to { reversed(change) } else { change });
     // The same size is the same file, put back.
     let changes = changes.filter(|change| change.bytes_before != change.bytes_after);
-    let in_words = |change| PhotoDifference { text: done(&change), name: change.name };
+    let in_words = |change| PhotoDifference {
+        text: in_words(action_of(&change), &change.name),
+        name: change.name,
+    };
     Ok(changes.map(in_words).collect())
 }
 

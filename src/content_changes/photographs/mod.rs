@@ -60,6 +60,22 @@ pub enum PhotoUndo {
     Restore,
 }
 
+/// What became of the file of a photograph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PhotoAction {
+    /// There was none before.
+    Added,
+    /// Another one took its place.
+    Replaced,
+    /// It was removed.
+    Removed,
+    /// It was put back after it was removed.
+    PutBack,
+    /// An earlier one was put back in its place.
+    EarlierPutBack,
+}
+
 /// What staff did with the file of a photograph.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = PhotoChange)]
@@ -74,6 +90,8 @@ pub struct PhotoChangeInWords {
     /// When.
     #[schema(value_type = String, format = DateTime)]
     pub at: UnixMillis,
+    /// What was done.
+    pub action: PhotoAction,
     /// All of it in a sentence: `Erin replaced the photograph “Old oak”`.
     pub text: String,
     /// What takes it back; null: the photograph was changed again since.
@@ -100,25 +118,33 @@ impl StoredPhotoChange {
 impl From<StoredPhotoChange> for PhotoChangeInWords {
     fn from(stored: StoredPhotoChange) -> Self {
         let StoredPhotoChange { change_no, change, is_last, .. } = stored;
-        let text = format!("{} {}", words::who(&change.who), done(&change));
+        let action = action_of(&change);
+        let text = format!("{} {}", words::who(&change.who), in_words(action, &change.name));
         let undo = undo_of(&change);
         let NewPhotoChange { name, who, at, .. } = change;
-        Self { change: change_no, name, who, at, text, undo: undo.filter(|_| is_last) }
+        Self { change: change_no, name, who, at, action, text, undo: undo.filter(|_| is_last) }
+    }
+}
+
+fn action_of(change: &NewPhotoChange) -> PhotoAction {
+    match (change.bytes_before, change.bytes_after, change.is_restored) {
+        (_, None, _) => PhotoAction::Removed,
+        (None, Some(_), true) => PhotoAction::PutBack,
+        (Some(_), Some(_), true) => PhotoAction::EarlierPutBack,
+        (None, Some(_), false) => PhotoAction::Added,
+        (Some(_), Some(_), false) => PhotoAction::Replaced,
     }
 }
 
 /// What was done, without who did it: `replaced the photograph “Old oak”`.
-fn done(change: &NewPhotoChange) -> String {
-    let NewPhotoChange { name, bytes_before, bytes_after, is_restored, .. } = change;
+fn in_words(action: PhotoAction, name: &str) -> String {
     let photograph = words::photograph(name);
-    match (bytes_before, bytes_after) {
-        (_, None) => format!("removed {photograph}"),
-        (None, Some(_)) if *is_restored => format!("put {photograph} back"),
-        (Some(_), Some(_)) if *is_restored => {
-            format!("put {} back", words::earlier_photograph(name))
-        }
-        (None, Some(_)) => format!("added {photograph}"),
-        (Some(_), Some(_)) => format!("replaced {photograph}"),
+    match action {
+        PhotoAction::Added => format!("added {photograph}"),
+        PhotoAction::Replaced => format!("replaced {photograph}"),
+        PhotoAction::Removed => format!("removed {photograph}"),
+        PhotoAction::PutBack => format!("put {photograph} back"),
+        PhotoAction::EarlierPutBack => format!("put {} back", words::earlier_photograph(name)),
     }
 }
 

@@ -24,6 +24,7 @@ const change: PhotoChange = {
   name: "old-oak",
   at: "2027-03-01T14:30:00Z",
   who: "Erin",
+  action: "added",
   text: "Erin added the photograph “Old oak”",
   undo: "remove",
 };
