@@ -15,12 +15,16 @@ use crate::content::split_dated_id;
 use crate::form::FieldError;
 
 impl Config {
-    /// The refusals of dates of events that repeat which `patch` removes, and which there would still be.
+    /// The refusals of dates of events that repeat which `patch` removes, and which there would still be; and of those that it
+    /// writes to while it removes their event.
     pub(super) fn removed_dates(&self, patch: &Map<String, Value>) -> Vec<FieldError> {
         let layer = fitting::without(&self.staff.layer.patch, &self.staff.unfit);
         let mut tree = self.layers.with_staff(&layer);
+        let dates_before = ids_of_dates(&tree);
         overlay(&mut tree, patch);
-        ids_of_dates(&tree).iter().filter_map(|id| removed_date(patch, id)).collect()
+        let removed = ids_of_dates(&tree);
+        let removed = removed.iter().filter_map(|id| removed_date(patch, id));
+        removed.chain(dates_before.iter().filter_map(|id| orphaned_date(patch, id))).collect()
     }
 
     /// Has `changes` take away what was changed on single dates of events that `patch` removes, and nothing stay of dates
@@ -80,6 +84,21 @@ fn is_dated(id: &str) -> bool {
 
 fn value_in<'a>(content: &'a Value, pointer: &str) -> Option<&'a Value> {
     value_at(content.as_object()?, pointer)
+}
+
+/// The refusal of a patch that removes an event that repeats and writes to the date `id` of it. What the date had from its
+/// event would be missing.
+fn orphaned_date(patch: &Map<String, Value>, id: &str) -> Option<FieldError> {
+    let (series, _) = split_dated_id(id)?;
+    let pointer = child("/events", id);
+    let is_removed = value_at(patch, &child("/events", series)) == Some(&Value::Null);
+    let is_written = value_at(patch, &pointer).is_some_and(|event| !event.is_null());
+    (is_removed && is_written).then(|| {
+        let detail = format!(
+            "This removes {series}, and {id} is one of its dates. Remove it first; then add an event of this id."
+        );
+        FieldError { pointer: format!("#{pointer}"), detail }
+    })
 }
 
 fn removed_date(patch: &Map<String, Value>, id: &str) -> Option<FieldError> {

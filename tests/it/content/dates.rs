@@ -1,8 +1,8 @@
 //! What staff changed on single dates of an event that repeats, once these dates or the event are removed.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{content, publish, undo};
+use super::{content, patch, publish, undo};
 use crate::support::{Setup, one_event};
 
 #[tokio::test]
@@ -50,5 +50,31 @@ async fn nothing_of_single_dates_is_left_once_they_or_their_event_are_removed() 
         .await;
     let back = content(&staff).await["content"]["events"]["club-2099-05-16"]["price"].clone();
     assert_eq!(back, 30);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_date_isnt_written_to_by_what_removes_its_event() {
+    let site = Setup::new().file(&one_event("trail-ride", "2099-05-02", 9)).start().await;
+    let staff = site.staff().await;
+    let mut event = content(&staff).await["content"]["events"]["trail-ride"].clone();
+    let mut series = event.clone();
+    series["repeat"] = json!({ "every": "week", "until": "2099-05-24" });
+    let on = publish(&staff, &json!({ "events": { "club": series } })).await;
+    event["date"] = json!("2099-05-09");
+
+    let both = json!({ "events": { "club": null, "club-2099-05-09": event } });
+    let reply = patch(&staff, on, &both).await;
+
+    assert_eq!(reply.status(), 422);
+    let problem: Value = reply.json().await.unwrap();
+    let error = &problem["errors"][0];
+    assert_eq!(error["pointer"], "#/events/club-2099-05-09");
+    let said = "This removes club, and club-2099-05-09 is one of its dates. Remove it first;";
+    assert!(error["detail"].as_str().unwrap().starts_with(said), "{error}");
+    publish(&staff, &json!({ "events": { "club": null } })).await;
+    publish(&staff, &json!({ "events": { "club-2099-05-09": event } })).await;
+    let events = content(&staff).await["content"]["events"].clone();
+    assert_eq!(events["club-2099-05-09"]["title"], "Open Day", "{events}");
     site.finish().await;
 }
