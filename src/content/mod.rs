@@ -36,8 +36,8 @@ pub use colors::{Color, Colors};
 pub use custom_question::{AskedPer, CustomQuestion, OptionView, QuestionKind, QuestionView};
 pub use event::{
     ClockSpan, Event, EventPicture, EventPrice, EventPriceView, EventTime, EventView, EventsPage,
-    Every, LARGEST_PARTY, PastEvent, PlacesInUse, Registration, RemovedEvent, SignUpRules,
-    WaitingListOrder, Waiver, next_date, series, split_dated_id, upcoming,
+    Every, LARGEST_PARTY, OtherDate, PastEvent, PlacesInUse, Registration, RemovedEvent,
+    SignUpRules, WaitingListOrder, Waiver, next_date, series, split_dated_id, upcoming,
 };
 pub use facility::Facility;
 pub use field_kind::FieldKind;

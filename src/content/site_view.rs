@@ -1,5 +1,7 @@
 //! The content as pages get it: ready to be shown, without anything that isn't for visitors.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -8,8 +10,9 @@ use super::hours;
 use super::site::link;
 use super::{
     About, Address, Boarding, Camp, Cards, Content, Elsewhere, Event, EventView, EventsPage,
-    Facility, Home, HoursRow, Lessons, Member, OptionalPage, Parties, PlacesInUse, PricedByPhone,
-    Privacy, QuestionView, RemovedEvent, Showing, SignUpRules, Stable, Stats, Teaching, upcoming,
+    Facility, Home, HoursRow, Lessons, Member, OptionalPage, OtherDate, Parties, PlacesInUse,
+    PricedByPhone, Privacy, QuestionView, RemovedEvent, Showing, SignUpRules, Stable, Stats,
+    Teaching, upcoming,
 };
 /// All content of pages, in `camelCase`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -114,6 +117,28 @@ impl Site {
         let Stable { hours, special_hours, .. } = &content.site;
         let hours = hours::rows(hours, special_hours, today);
         Self { hours, ..Self::with(content, &content.site, events) }
+    }
+
+    /// The same with where people can come instead of events that are called off: `offered` has the ids of those by the ids
+    /// of these. Says nothing of an event that visitors don't see, or that is called off, too.
+    #[must_use]
+    pub fn with_other_dates(mut self, offered: &BTreeMap<String, String>) -> Self {
+        let other = |id: &String| {
+            let mut events = self.events.iter();
+            let event = events.find(|event| event.id == *id && event.called_off.is_empty())?;
+            let (id, title, date) = (event.id.clone(), event.title.clone(), event.date.clone());
+            Some(OtherDate { id, title, date })
+        };
+        let is_off = |event: &EventView| !event.called_off.is_empty();
+        let found: Vec<_> = self
+            .events
+            .iter()
+            .map(|event| offered.get(&event.id).filter(|_| is_off(event)).and_then(other))
+            .collect();
+        for (event, other_date) in self.events.iter_mut().zip(found) {
+            event.other_date = other_date;
+        }
+        self
     }
 
     // Some lines have two fields: with a line for each, the function would be longer than any may be.

@@ -56,7 +56,7 @@ pub use self::mail_links::MailLinks;
 pub use self::notice_facts::{NoticeKind, OfferedEvent, WhenAndWhere};
 pub use self::notices::{
     EventChange, EventNotice, NoticeAction, NoticeMail, NoticeOffer, NoticeParty, UndoNotice,
-    notice, notices, tick_call,
+    notice, notices, offered_instead, tick_call,
 };
 pub use self::party_limit::PartyLimit;
 pub use self::payments::{

@@ -1,5 +1,6 @@
 //! Reads what pages show about registrations.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -18,6 +19,8 @@ pub(super) struct Registered {
     pub(super) taken: PlacesTaken,
     /// Events with registrations that are missing from the settings.
     pub(super) removed: Vec<RemovedEvent>,
+    /// The id of the event that people were offered instead of one that was called off, by the id of that one.
+    pub(super) offered_instead: BTreeMap<String, String>,
 }
 
 impl Registered {
@@ -28,7 +31,8 @@ impl Registered {
     /// Reads it from `db` with the settings and the stable's date of today.
     pub(super) fn of(db: &Connection, config: &Config, today: Date) -> rusqlite::Result<Self> {
         let removed = registrations::removed_events(db, config, today)?;
-        Ok(Self { taken: PlacesTaken::read(db, today)?, removed })
+        let offered_instead = registrations::offered_instead(db)?;
+        Ok(Self { taken: PlacesTaken::read(db, today)?, removed, offered_instead })
     }
 }
 

@@ -82,7 +82,7 @@ pub(super) fn site_snapshot(
     catalog: Catalog,
     registered: Registered,
 ) -> SiteSnapshot {
-    let Registered { taken, removed } = registered;
+    let Registered { taken, removed, offered_instead } = registered;
     let made_at = clock::now();
     let ShownNow { today, notice, .. } = current.content.shown_at(made_at);
     let zone = &current.content.site.timezone;
@@ -94,6 +94,7 @@ pub(super) fn site_snapshot(
             removed_events: removed,
             privacy: privacy_facts(current),
             ..Site::new(&current.content, rules, |event| taken.in_use(event))
+                .with_other_dates(&offered_instead)
         },
         catalog,
         timetable: Timetable::new(&current.content, today),

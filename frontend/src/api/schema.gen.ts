@@ -2099,6 +2099,7 @@ export interface components {
              * @description Minimum age in years; 0: none.
              */
             minimumAge: number;
+            otherDate?: components["schemas"]["OtherDate"] | null;
             /**
              * Format: int32
              * @description Places left that nobody holds; 0 if the event is overbooked.
@@ -3140,6 +3141,18 @@ export interface components {
          * @enum {string}
          */
         OptionalPage: "/lessons" | "/showing" | "/boarding" | "/pricing" | "/events" | "/birthday-parties" | "/summer-camps" | "/about" | "/contact-form";
+        /** @description An event that people are offered instead of one that's called off. */
+        OtherDate: {
+            /**
+             * Format: date
+             * @description Its day: `2027-06-25`.
+             */
+            date: string;
+            /** @description Its id. */
+            id: string;
+            /** @description Its title. */
+            title: string;
+        };
         /**
          * @description Whether a party can come to an event that it's offered.
          * @enum {string}

@@ -25,7 +25,7 @@ pub use self::prices::{EventPrice, EventPriceView};
 pub use self::registration::Registration;
 pub use self::series::{Every, next_date, series, split_dated_id};
 pub use self::time::{ClockSpan, EventTime};
-pub use self::view::{EventView, SignUpRules};
+pub use self::view::{EventView, OtherDate, SignUpRules};
 pub use self::waiting_list::{PlacesInUse, WaitingListOrder};
 pub use self::waiver::Waiver;
 

@@ -59,6 +59,10 @@ pub struct EventView {
     pub sign_up_closed: bool,
     /// Why it doesn't take place; empty: it takes place.
     pub called_off: String,
+    /// Where people can come instead of an event that's called off. Absent if there's nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    pub other_date: Option<OtherDate>,
     /// The day before it was moved: `2027-06-11`; empty: it wasn't moved.
     pub previous_date: String,
     /// The hours before it was moved; empty: they're the same, or it wasn't moved.
@@ -73,6 +77,18 @@ pub struct EventView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Waiver, required = false)]
     pub waiver: Option<Waiver>,
+}
+
+/// An event that people are offered instead of one that's called off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OtherDate {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its day: `2027-06-25`.
+    #[schema(format = Date)]
+    pub date: String,
 }
 
 /// What decides, besides an event's own settings, how people sign up for it.
@@ -117,6 +133,7 @@ impl EventView {
             tags: event.tags.clone(),
             sign_up_closed: event.has_closed(rules.now, rules.zone),
             called_off: event.called_off.clone(),
+            other_date: None,
             previous_date: event.previous_date.map(|day| day.to_string()).unwrap_or_default(),
             previous_time: event.previous_time.clone(),
             waiting_list: event.waiting_list,

@@ -12,6 +12,8 @@ mod sql;
 mod undo;
 mod view;
 
+use std::collections::BTreeMap;
+
 use rusqlite::{Connection, Transaction};
 
 pub use self::action::{EventChange, NoticeAction};
@@ -35,6 +37,15 @@ pub fn notices(
     let channels = channels(config);
     let all = sql::of_event(db, event_id)?.into_iter();
     all.map(|notice| shown(db, &config.content, notice, channels, now)).collect()
+}
+
+/// The id of the event that was last offered instead, by that of the event that was called off.
+///
+/// # Errors
+///
+/// The database failed.
+pub fn offered_instead(db: &Connection) -> rusqlite::Result<BTreeMap<String, String>> {
+    sql::offered_instead(db)
 }
 
 /// The notice `id` about the event `event_id`, at `now`; `None` if there is no such one.

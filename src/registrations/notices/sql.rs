@@ -1,5 +1,7 @@
 //! Statements on notices and those who are told.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
 use super::view::{NoticeMail, NoticeParty};
@@ -137,6 +139,17 @@ fn offered(row: &Row<'_>) -> rusqlite::Result<Option<OfferedEvent>> {
         location: row.get("offered_location")?,
     };
     Ok(Some(OfferedEvent { event_id, title: row.get("offered_title")?, when }))
+}
+
+/// The event that was last offered instead, by the id of the event that was called off.
+pub(super) fn offered_instead(db: &Connection) -> rusqlite::Result<BTreeMap<String, String>> {
+    db.prepare_cached(
+        "select event_id, offered_event_id from event_notices
+          where offered_event_id is not null and undone_at is null
+          order by notice_no",
+    )?
+    .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+    .collect()
 }
 
 /// Those whom a notice tells, by name.

@@ -5,15 +5,24 @@ interface Props {
   event: Site["events"][number];
 }
 
-/** Says that an event is called off, and why, or when it was to be before it was moved. */
+/** Says that an event is called off, why, and where people can come instead, or when it was to be before it was moved. */
 export function EventChange({ event }: Props) {
-  const { calledOff, date, previousDate, previousTime } = event;
+  const { calledOff, date, otherDate, previousDate, previousTime, title } = event;
   if (!calledOff && !previousDate) return null;
   const was = [previousDate !== date && calendarDay(previousDate).inFull, previousTime];
   return (
     <span className="event-change">
       <strong>{calledOff ? "Called off." : "Moved."}</strong>{" "}
       {calledOff || `It was to be ${was.filter(Boolean).join(", ")}.`}
+      {otherDate && (
+        <>
+          {" Instead: "}
+          <a href={`/events/${otherDate.id}`}>
+            {otherDate.title === title ? "" : `${otherDate.title}, `}
+            {calendarDay(otherDate.date).inFull}
+          </a>
+        </>
+      )}
     </span>
   );
 }

@@ -103,6 +103,11 @@ async fn a_party_comes_to_the_other_date_with_what_it_paid_and_everybody_is_told
         assert_eq!((&offer["title"], &offer["places_left"]), (&json!("Sunset Ride"), &json!(9)));
     }
 
+    eventually("the event's page leads to the other date", async || {
+        let page = site.get(&format!("/events/{WINE}")).await.text().await.unwrap();
+        page.contains("Instead: <a href=\"/events/july\">").then_some(())
+    })
+    .await;
     let seen = own(&site, &ada).await;
     let date = &seen["otherDate"];
     assert_eq!((&date["state"], &date["totalCost"]), (&json!("open"), &json!(60.0)));
