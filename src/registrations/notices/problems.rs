@@ -46,6 +46,13 @@ pub(super) fn too_late() -> Problem {
     )
 }
 
+/// 409: the event is at another time or place since.
+pub(super) fn changed_since() -> Problem {
+    Problem::conflict(
+        "The event's day, hours or place have been changed since. Change them back first, or tell people what's true now.",
+    )
+}
+
 /// 409: somebody comes to the other date that was offered.
 pub(super) fn accepted() -> Problem {
     Problem::conflict(

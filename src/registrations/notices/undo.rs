@@ -9,7 +9,7 @@ use crate::clock;
 use crate::config::Config;
 use crate::content_changes::{ContentAction, Published, Wanted};
 use crate::outbox::Outbox;
-use crate::registrations::notice_facts::NoticeFacts;
+use crate::registrations::notice_facts::{NoticeFacts, WhenAndWhere};
 use crate::registrations::sql as rows;
 use crate::web::Problem;
 
@@ -19,6 +19,8 @@ pub struct UndoNotice {
     event_id: String,
     id: String,
     revision: i64,
+    /// When and where the event is since the notice.
+    after: WhenAndWhere,
     /// Whether the notice changed nothing in the content: it only offers another event.
     is_later_offer: bool,
 }
@@ -34,6 +36,7 @@ impl UndoNotice {
             event_id: notice.event_id,
             id: notice.facts.id,
             revision: notice.revision,
+            after: notice.facts.after,
             is_later_offer: notice.facts.is_later_offer,
         }))
     }
@@ -59,7 +62,13 @@ impl UndoNotice {
 }
 
 impl ContentAction for UndoNotice {
-    fn wanted(&self, _: &Config) -> Result<Wanted, Problem> {
+    fn wanted(&self, config: &Config) -> Result<Wanted, Problem> {
+        let mut events = config.content.events.iter();
+        let event = events.find(|event| event.id == self.event_id);
+        // Those who signed up would come to another time or place, and nobody would have told them.
+        if event.is_some_and(|event| WhenAndWhere::of(event) != self.after) {
+            return Err(problems::changed_since());
+        }
         Ok(Wanted::Undo(self.revision))
     }
 

@@ -4,8 +4,10 @@ use reqwest::Method;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
+use super::untold::publish;
 use super::{
-    FIRST, SECOND, event, given, held, last_line, notices, registers, takes_back, takes_back_with,
+    FIRST, SECOND, WINE, event, given, held, last_line, notices, registers, takes_back,
+    takes_back_with,
 };
 use crate::support::{MailServer, Site, eventually};
 
@@ -141,4 +143,23 @@ async fn an_event_stays_reinstated_once_somebody_has_signed_up() {
     assert_eq!(site.request(Method::POST, &cancel).send().await.unwrap().status(), 200);
     assert_eq!(takes_back(&staff, &notice).await, 204);
     site.finish_leaving(3).await;
+}
+
+/// The event would take place on a day of which nobody knows.
+#[tokio::test]
+async fn a_call_off_stands_once_the_event_has_another_day() {
+    let server = MailServer::start().await;
+    let site = held(&server).start().await;
+    registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    let notice = given(&staff, "call-off", &json!({ "reason": "Mud." })).await;
+    let on = |day: &str| json!({ WINE: { "date": day } });
+    assert_eq!(publish(&staff, &on(SECOND)).await.0, 200);
+
+    assert_eq!(takes_back(&staff, &notice).await, 409);
+
+    assert_eq!(event(&site).await["calledOff"], "Mud.");
+    assert_eq!(publish(&staff, &on(FIRST)).await.0, 200);
+    assert_eq!(takes_back(&staff, &notice).await, 204);
+    site.finish().await;
 }

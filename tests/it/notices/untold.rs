@@ -27,7 +27,7 @@ async fn is_called_off(site: &Site, event: &str) -> Staff {
 }
 
 /// Publishes a change of events: the status and the answer.
-async fn publish(staff: &Staff, events: &Value) -> (u16, String) {
+pub(super) async fn publish(staff: &Staff, events: &Value) -> (u16, String) {
     let on = staff.sees("content").await["revision"].clone();
     let request = staff.request(Method::PATCH, "/api/admin/content");
     let request = request.header("content-type", "application/merge-patch+json");
