@@ -30,13 +30,20 @@ pub(super) fn subject(pointer: &str, before: &Value, after: &Value) -> String {
     }
 }
 
-/// The day of the date of an event that repeats which is the entry at `pointer`, before or after a change; `None`: it's
-/// none.
+/// The day on which the date of an event that repeats is which is the entry at `pointer`: before a change, or else after it.
+/// `None`: it's none.
 fn day_in_words(pointer: &str, before: &Value, after: &Value) -> Option<String> {
     let (series, day) = split_dated_id(pointer.strip_prefix("/events/")?)?;
     let repeat = child(&child("/events", series), "repeat");
     let repeats = |content: &Value| {
         content.as_object().and_then(|all| value_at(all, &repeat)).is_some_and(Value::is_object)
     };
-    (repeats(before) || repeats(after)).then(|| day.strftime("%a, %b %-d, %Y").to_string())
+    if !repeats(before) && !repeats(after) {
+        return None;
+    }
+    // It may have been moved to another one than its id has.
+    let date = child(pointer, "date");
+    let moved = |content: &Value| value_at(content.as_object()?, &date)?.as_str()?.parse().ok();
+    let day = moved(before).or_else(|| moved(after)).unwrap_or(day);
+    Some(day.strftime("%a, %b %-d, %Y").to_string())
 }

@@ -123,7 +123,7 @@ async fn one_date_is_called_off_moved_and_edited_alone() {
     let history = staff.sees("content/history").await.to_string();
     assert!(history.contains("called Open Day on Sat, May 2, 2099 off: Rain"), "{history}");
     assert!(
-        history.contains("changed the price of Open Day on Sat, May 9, 2099 from $12.50 to $20"),
+        history.contains("changed the price of Open Day on Sun, May 10, 2099 from $12.50 to $20"),
         "{history}"
     );
 
