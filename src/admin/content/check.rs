@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::permission;
 use super::problems::{UndoInTheWay, refused};
 use crate::admin::AdminState;
+use crate::admin::session::Staff;
 use crate::content_changes::{ContentWarning, Proposed};
 use crate::web::{Body, Problem};
 
@@ -44,9 +46,15 @@ pub(crate) struct CheckedContent {
         (status = 422, description = "The content wouldn't be valid, or it isn't for staff to change: `errors` says what")))]
 pub(crate) async fn check(
     State(state): State<AdminState>,
+    staff: Staff,
     Body(ContentToCheck { patch, undo }): Body<ContentToCheck>,
 ) -> Result<Json<CheckedContent>, Response> {
     let proposed = Proposed::of(patch, undo).map_err(Problem::into_response)?;
+    match &proposed {
+        Proposed::Patch(patch) => permission::for_patch(staff, patch),
+        Proposed::Undo(revision) => permission::for_undo(&state, staff, *revision).await,
+    }
+    .map_err(Problem::into_response)?;
     let warnings = state.publisher.warnings(proposed).await.map_err(refused)?;
     Ok(Json(CheckedContent { warnings }))
 }

@@ -91,6 +91,8 @@ async fn limited_staff_keep_the_inbox_and_events_and_are_told_what_is_the_owners
     }
     for patch in [tagline("Hay"), json!({ "events": {}, "site": {} }), json!({ "team": [] })] {
         assert_eq!(publish(&staff, &patch).await.status(), 403, "{patch}");
+        let check = staff.does("content/check", &json!({ "patch": patch })).await;
+        assert_eq!(check.status(), 403, "{patch}");
     }
     assert_eq!(publish(&staff, &price(90)).await.status(), 200);
     assert_eq!(staff.does("content/undo", &json!({ "revision": 1 })).await.status(), 200);
