@@ -101,6 +101,8 @@ pub enum Unpublished {
     },
     /// The content that would come of it isn't valid, or it isn't staff's to change.
     Unfit(Vec<FieldError>),
+    /// People have signed up for what it changes and have to be told, which nobody does at a time to come.
+    Unattended(Vec<FieldError>),
     /// There is no such revision.
     Unknown,
     /// Later publications changed the same values.

@@ -100,7 +100,9 @@ pub(in crate::admin) fn refused(unpublished: Unpublished) -> Response {
         }
         // Only what was scheduled is told so, and nobody waits for that.
         Unpublished::ChangedSince(_) => Problem::internal().into_response(),
-        Unpublished::Unfit(errors) => Problem::unfit_content(errors).into_response(),
+        Unpublished::Unfit(errors) | Unpublished::Unattended(errors) => {
+            Problem::unfit_content(errors).into_response()
+        }
         Unpublished::Unrenderable => unrenderable().into_response(),
         Unpublished::Unknown => Problem::not_found().into_response(),
         Unpublished::Failed(problem) => problem.into_response(),

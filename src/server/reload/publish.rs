@@ -85,6 +85,9 @@ impl Reload {
         if action.is_none() {
             self.refuse_untold(&current, &next, &changes).await?;
         }
+        if scheduled.is_some() {
+            self.refuse_unattended(&current, &next, &changes).await?;
+        }
         let next = current.with(next);
         if action.is_none() {
             warn_of_changes(&self.store, &next).await?;
@@ -166,7 +169,8 @@ impl Reload {
             return Err(Unpublished::Unfit(vec![FieldError { pointer: "#".to_owned(), detail }]));
         }
         let (next, changes) = checked(Config::clone(&current), changes).await?;
-        self.refuse_untold(&current, &next, &changes).await
+        self.refuse_untold(&current, &next, &changes).await?;
+        self.refuse_unattended(&current, &next, &changes).await
     }
 
     /// What is proposed, as changes of the content in `current`.

@@ -73,7 +73,11 @@ impl Reload {
                 self.notifier.notify();
                 Ok(None)
             }
-            Err(Unpublished::Unfit(errors)) => Ok(Some(unfit(&errors))),
+            Err(Unpublished::Unfit(errors)) => Ok(Some(format!(
+                "It doesn't fit what the site says now: {}",
+                in_words(&errors, "; ")
+            ))),
+            Err(Unpublished::Unattended(errors)) => Ok(Some(in_words(&errors, " "))),
             Err(Unpublished::ChangedSince(revision)) => {
                 Ok(Some(format!("The same was changed since it was scheduled: {revision}.")))
             }
@@ -85,8 +89,7 @@ impl Reload {
     }
 }
 
-/// What is wrong with the content that would come of it.
-fn unfit(errors: &[FieldError]) -> String {
+fn in_words(errors: &[FieldError], between: &str) -> String {
     let details: Vec<&str> = errors.iter().map(|error| error.detail.as_str()).collect();
-    format!("It doesn't fit what the site says now: {}", details.join("; "))
+    details.join(between)
 }

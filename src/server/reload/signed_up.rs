@@ -71,6 +71,28 @@ impl Reload {
         let today = clock::now().date(&current.content.site.timezone);
         Ok(warnings(current, next, changes, &registered.taken, today))
     }
+
+    /// Refuses `changes` that take an event, its day, hours or place from people if nobody is there to see that: at a time to
+    /// come.
+    pub(super) async fn refuse_unattended(
+        &self,
+        current: &Current,
+        next: &Config,
+        changes: &[ContentChange],
+    ) -> Result<(), Unpublished> {
+        let concerned = self.people_concerned(current, next, changes).await?.into_iter();
+        let has_to_be_told = |warning: &ContentWarning| {
+            warning.signed_up.as_ref().is_some_and(|people| people.instead.is_some())
+        };
+        let errors: Vec<FieldError> = concerned
+            .filter(has_to_be_told)
+            .map(|ContentWarning { error: FieldError { pointer, detail }, .. }| FieldError {
+                pointer,
+                detail: format!("{detail} It isn't published by itself."),
+            })
+            .collect();
+        if errors.is_empty() { Ok(()) } else { Err(Unpublished::Unattended(errors)) }
+    }
 }
 
 fn warnings(

@@ -1,9 +1,11 @@
 //! What the check of a change says of people who have signed up.
 
+use reqwest::Method;
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use super::publish;
-use crate::support::{Setup, Site, Staff, one_event, party_of};
+use crate::support::{Setup, Site, Staff, eventually, one_event, party_of};
 
 const SECOND: &str = "trail-ride-2099-05-09";
 const THIRD: &str = "trail-ride-2099-05-16";
@@ -186,5 +188,35 @@ async fn a_check_is_of_one_change_or_of_one_undo() {
     publish(&staff, &json!({ "site": { "phone": "+1 512 555 0102" } })).await;
     let reply = staff.does("content/check", &json!({ "undo": first })).await;
     assert_eq!(reply.status(), 409, "what came later is in the way");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn nothing_is_taken_from_people_at_a_time_to_come() {
+    let site = Setup::new().file(&one_event("trail-ride", "2099-05-02", 9)).start().await;
+    let staff = site.staff().await;
+    let later = async |change: &Value| {
+        let request = staff.request(Method::POST, "/api/admin/content/scheduled");
+        let body = json!({ "at": "2099-01-01T00:00", "patch": change });
+        request.header("if-match", "\"0\"").json(&body).send().await.unwrap()
+    };
+    let removal = json!({ "events": { "trail-ride": null } });
+    assert_eq!(later(&removal).await.status(), 201, "nobody has signed up");
+    register(&site, "trail-ride", 2).await;
+
+    let db = Connection::open(site.database()).unwrap();
+    db.execute("update content_scheduled set at = '2020-01-01T00:00'", []).unwrap();
+    let problem = eventually("it isn't published", async || {
+        let list = staff.sees("content/scheduled").await["scheduled"].clone();
+        list[0]["problem"].as_str().map(str::to_owned)
+    })
+    .await;
+    let said = "2 people have signed up for Open Day. They stay registered, and this tells no one.";
+    assert!(problem.starts_with(said), "{problem}");
+    assert!(problem.ends_with("It isn't published by itself."), "{problem}");
+    let refused = later(&json!({ "events": { "trail-ride": { "time": "9 AM – noon" } } })).await;
+    assert_eq!(refused.status(), 422);
+    let price = json!({ "events": { "trail-ride": { "price": 20 } } });
+    assert_eq!(later(&price).await.status(), 201, "nobody has to be told");
     site.finish().await;
 }
