@@ -38,7 +38,8 @@ export function OtherDate({ registration, date, problem }: Props) {
       </dl>
       {date.state !== "open" && <p className="registrant-text mt-4">{whyNotOpen(date, people)}</p>}
       {(date.state === "open" || date.state === "waitingList") && (
-        <form method="post" className="mt-6">
+        // A refusal stands above this, and further down than a phone's first screen.
+        <form method="post" action="#error-summary-title" className="mt-6">
           <input type="hidden" name="eventId" value={date.eventId} />
           <input type="hidden" name="date" value={date.date} />
           {date.state === "waitingList" && <WaitingFields people={people} problem={problem} />}
