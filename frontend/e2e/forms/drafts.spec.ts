@@ -71,7 +71,7 @@ test("a registration survives a reload with everyone in it", async ({ page }) =>
   await expect(form.getByRole("group", { name: "Attendee 3" }).getByLabel("Name")).toHaveValue("");
 });
 
-test("somebody who leaves an open dialog by Back finds it again with what was typed", async ({
+test("somebody who closes a dialog and leaves by Back finds it again with what was typed", async ({
   page,
 }) => {
   await page.goto("/lessons");
@@ -82,6 +82,9 @@ test("somebody who leaves an open dialog by Back finds it again with what was ty
   await signUp.click();
   await dialog.getByLabel("Name").first().fill("Ada Whitlock");
 
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/events");
   await page.goBack();
   await expect(page).toHaveURL("/lessons");
   await expect(page.getByRole("dialog")).toHaveCount(0);
