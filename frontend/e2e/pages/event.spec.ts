@@ -75,6 +75,8 @@ test("a registration made here has its way back, until it is canceled", async ({
     page.getByRole("dialog").getByText("You've signed up for this event."),
   ).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.goBack();
   await back.click();
   await expect(page.getByRole("heading", { level: 1, name: "You're signed up" })).toBeVisible();
   await page.goBack();
