@@ -1,7 +1,9 @@
 import { useSite } from "../../../content/PageDataContext";
 import { hoursTogether } from "../../../lib/hoursTogether";
 import { Dialog } from "../../shared/dialog/Dialog";
+import { localNow } from "../model/dates";
 import type { FieldNode } from "../model/fields";
+import { noticeInBetween } from "../model/noticeTimes";
 import { isWithin, parentOf } from "../model/pointer";
 import { today } from "../model/words/summary";
 import { subjectOf } from "../model/words/words";
@@ -94,9 +96,11 @@ function Warnings({ reviewed, onCorrect }: WarningsProps) {
     pointer.endsWith("/current_attendees") &&
     concerned.some((one) => isWithin(one.pointer, parentOf(pointer)));
   const over = overWarnings(content, edited, today(timezone));
+  const between = noticeInBetween(content, edited, localNow(timezone));
   const others = [...warnings, ...over].filter(([pointer]) => !isSaid(pointer));
   return (
     <>
+      {between && <p className="editor-warning">{between}</p>}
       {others.map(([pointer, text]) => (
         <p key={pointer} className="editor-warning">
           {text}{" "}

@@ -19,6 +19,7 @@ import type { ContentVersions, JsonObject, SiteContent } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
 import { momentInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
+import { noticeOverBy } from "../model/noticeTimes";
 import { partNamed } from "../model/parts";
 import { isEmpty, without } from "../model/patch";
 import { isSame, overlaps } from "../model/pointer";
@@ -100,8 +101,11 @@ export function usePublish(wanted: Wanted) {
 
   /** Publishes what was reviewed now, or `at` a time to come. */
   async function send(what: Reviewed, on: number, at: string | null, isSecondTry = false) {
-    setStep({ name: "publishing", reviewed: what });
     const { patch } = what;
+    const failed = (failure: string) => setStep({ name: "review", reviewed: what, failure });
+    const unseen = at === null ? "" : noticeOverBy(patch, what.edited, at);
+    if (unseen) return failed(unseen);
+    setStep({ name: "publishing", reviewed: what });
     const reply = at === null ? await publishPatch(patch, on) : await schedulePatch(patch, on, at);
     if (reply.ok) {
       await client.invalidateQueries({ queryKey: SITE_CONTENT });
@@ -115,7 +119,6 @@ export function usePublish(wanted: Wanted) {
       else published(what, revision);
       return endDraft(what, revision);
     }
-    const failed = (failure: string) => setStep({ name: "review", reviewed: what, failure });
     const wrongTime = errorsOf(reply).get("/at");
     if (wrongTime) return failed(wrongTime);
     if (refuse(reply)) return;
