@@ -1,21 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { ContentField, FieldKind } from "../contentTypes";
+import { contentField as field } from "../../../testing/content.fixture";
 import { allNodes, fieldAt, fieldTree, nodesOf } from "./fields";
 import { coveredElsewhere, eventIn, PARTS, partNamed, partOf } from "./parts";
 import { childOf, entriesOf, isSame, keysOf, overlaps } from "./pointer";
 import { newId, slug } from "./slug";
 import { labelOf } from "./words/labels";
 import { listed, noticeInWords, summaryOf } from "./words/summary";
-
-const field = (pointer: string, kind: FieldKind = "text"): ContentField => ({
-  pointer,
-  kind,
-  explanation: null,
-  options: null,
-  min: null,
-  max: null,
-  optional: false,
-});
 
 const tree = fieldTree([
   field("/site", "group"),

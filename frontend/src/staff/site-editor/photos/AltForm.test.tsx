@@ -3,22 +3,11 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { PageDataContext } from "../../../content/PageDataContext";
+import { staffPhoto as photo } from "../../../testing/content.fixture";
 import { pageData } from "../../../testing/site.fixture";
 import { ToastProvider } from "../../../ui/toasts/ToastProvider";
 import { UndoProvider } from "../../shared/undo/undo";
 import { AltForm } from "./AltForm";
-import type { StaffPhoto } from "./photoCalls";
-
-const photo: StaffPhoto = {
-  name: "old-oak",
-  origin: "staff",
-  width: 100,
-  height: 100,
-  bytes: 5000,
-  alt: "The oak",
-  used: [],
-  restorable: false,
-};
 
 test("the button that saves is there before anything is typed, so that nothing below it moves", async () => {
   render(

@@ -3,24 +3,13 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { PageDataContext } from "../../../content/PageDataContext";
+import { staffPhoto as oak } from "../../../testing/content.fixture";
 import { json, StubServer } from "../../../testing/server";
 import { pageData } from "../../../testing/site.fixture";
 import { ToastProvider } from "../../../ui/toasts/ToastProvider";
 import { UndoProvider } from "../../shared/undo/undo";
 import { ALL_CONTENT } from "../contentCalls";
-import type { StaffPhoto } from "./photoCalls";
 import { UseAs } from "./UseAs";
-
-const oak: StaffPhoto = {
-  name: "old-oak",
-  origin: "staff",
-  width: 100,
-  height: 100,
-  bytes: 5000,
-  alt: "The oak",
-  used: [],
-  restorable: false,
-};
 
 test("a photograph that is put into the gallery is seen there, and not at the top of its page", async () => {
   const content = { site: { gallery: ["gallery-4"] } };

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import type { ContentField, FieldKind, Json } from "../../contentTypes";
+import { contentField as field } from "../../../../testing/content.fixture";
+import type { Json } from "../../contentTypes";
 import { fieldTree } from "../fields";
 import { aboutOf, shortened } from "./about";
 import { changeInWords } from "./words";
-
-const field = (pointer: string, kind: FieldKind = "text"): ContentField => ({
-  pointer,
-  kind,
-  explanation: null,
-  options: null,
-  min: null,
-  max: null,
-  optional: false,
-});
 
 const tree = fieldTree([
   field("/site", "group"),

@@ -1,17 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ContentField, FieldKind } from "../../contentTypes";
+import { contentField as field } from "../../../../testing/content.fixture";
 import { fieldTree } from "../fields";
 import { changeInWords, saysSomething, valueInWords } from "./words";
-
-const field = (pointer: string, kind: FieldKind = "text"): ContentField => ({
-  pointer,
-  kind,
-  explanation: null,
-  options: null,
-  min: null,
-  max: null,
-  optional: false,
-});
 
 const tree = fieldTree([
   field("/site", "group"),
