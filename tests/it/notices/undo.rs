@@ -145,7 +145,7 @@ async fn an_event_stays_reinstated_once_somebody_has_signed_up() {
     site.finish_leaving(3).await;
 }
 
-/// The event would take place on a day of which nobody knows.
+/// Nobody has told those who signed up of the new day.
 #[tokio::test]
 async fn a_call_off_stands_once_the_event_has_another_day() {
     let server = MailServer::start().await;
