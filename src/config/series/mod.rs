@@ -41,6 +41,7 @@ struct Source {
 /// events as they are.
 pub(super) fn expand(tree: &mut Node, problems: &mut Vec<Problem>) -> Expansion {
     let Some(entries) = entries_mut(tree) else { return Expansion::default() };
+    problems.extend(dates_that_repeat(entries));
     let written = read(std::mem::take(entries), problems);
     let (mut expanded, mut sources) = (Vec::new(), Vec::new());
     for (at, (entry, dates)) in written.iter().enumerate() {
@@ -63,6 +64,20 @@ pub(super) fn expand(tree: &mut Node, problems: &mut Vec<Problem>) -> Expansion 
     }
     *entries = expanded;
     Expansion(sources)
+}
+
+/// The entries for one date of an event that repeats which are to repeat themselves.
+fn dates_that_repeat(entries: &[Node]) -> Vec<Problem> {
+    let repeats = |wanted: &str| {
+        entries.iter().any(|entry| id(entry) == wanted && entry.find(REPEAT).is_some())
+    };
+    let problem = |(at, entry): (usize, &Node)| {
+        let (series, _) = split(id(entry)).filter(|(series, _)| repeats(series))?;
+        let origin = entry.find(REPEAT)?.origin.clone();
+        let message = format!("can't be set for one date of the event {series:?}, which repeats");
+        Some(Problem::new(origin, format!("{EVENTS}[{at}].{REPEAT}"), message))
+    };
+    entries.iter().enumerate().filter_map(problem).collect()
 }
 
 /// Adds the dates of events that repeat to `tree`, behind the events themselves, for staff. What is wrong is left as it is.

@@ -62,6 +62,10 @@ fn what_is_wrong_is_said_once_at_its_line() {
         (&OWN.replace("05-08", "05-09"), "2027-05-09 isn't a date of the event \"ride\""),
         (&OWN.replace("price = 9", "price = \"free\""), "price is"),
         (
+            &format!("{OWN}\nrepeat = {{ every = \"week\", until = 2027-06-01 }}"),
+            "can't be set for one date of the event \"ride\", which repeats",
+        ),
+        (
             "minimum_age = 500\nrepeat = { every = \"week\", until = \"2027-12-01\" }",
             "minimum_age is 500",
         ),
