@@ -2,6 +2,7 @@
 
 mod changed_settings;
 pub(super) mod content;
+mod people_concerned;
 mod photographs;
 mod publish;
 mod recording;
@@ -18,6 +19,7 @@ use arc_swap::ArcSwap;
 use tokio::sync::{Mutex, Notify};
 
 pub use self::changed_settings::Changes;
+pub use self::people_concerned::people_concerned;
 pub(super) use self::photographs::{Photographs, conclude_photo_changes};
 pub(super) use self::publish::Publisher;
 

@@ -152,7 +152,46 @@ async fn a_new_event_with_the_id_of_one_that_has_people_says_so() {
     let expected =
         "5 people have signed up for an event with the id trail-ride on Sat, May 2, 2099.";
     assert!(detail.starts_with(expected), "{detail}");
-    assert!(warned(&staff, &on("2099-05-02")).await.is_empty(), "it comes back");
+    let back = warned(&staff, &on("2099-05-02")).await;
+    let detail = back[0]["detail"].as_str().unwrap();
+    assert!(detail.contains("They're signed up for this one, and this tells no one."), "{detail}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn people_who_follow_an_event_from_a_day_that_is_over_are_named() {
+    let site = Setup::new().file(&one_event("trail-ride", "2099-05-02", 9)).start().await;
+    let staff = site.staff().await;
+    register(&site, "trail-ride", 5).await;
+    let on = |day: &str| json!({ "events": { "trail-ride": { "date": day } } });
+    publish(&staff, &on("2020-05-02")).await;
+
+    let found = warned(&staff, &on("2099-06-06")).await;
+
+    assert_eq!(found.len(), 1, "{found:#?}");
+    let detail = found[0]["detail"].as_str().unwrap();
+    let expected =
+        "5 people have signed up for Sat, May 2, 2099. They'd be signed up for the new day instead";
+    assert!(detail.starts_with(expected), "{detail}");
+    assert!(warned(&staff, &on("2099-05-02")).await.is_empty(), "the day that they know");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_date_that_comes_back_says_who_is_signed_up_for_it() {
+    let site = weekly().await;
+    let staff = site.staff().await;
+    register(&site, SECOND, 8).await;
+    let repeat = |more: Value| json!({ "events": { "trail-ride": { "repeat": more } } });
+    publish(&staff, &repeat(json!({ "except": ["2099-05-09"] }))).await;
+
+    let found = warned(&staff, &repeat(json!({ "except": null }))).await;
+
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert_eq!(found[0]["pointer"], "#/events/trail-ride");
+    let detail = found[0]["detail"].as_str().unwrap();
+    let expected = "8 people have signed up for Sat, May 9, 2099. They're signed up for it again";
+    assert!(detail.starts_with(expected), "{detail}");
     site.finish().await;
 }
 
