@@ -6,9 +6,12 @@ use std::{fs, io};
 
 use paddock::clock;
 use paddock::config::{Config, ContentChange};
-use paddock::content_changes::{NotChanged, publish_beside, read_content, with_staff_content};
+use paddock::content_changes::{
+    ContentWarning, NotChanged, PublishedBeside, publish_beside, read_content, with_staff_content,
+};
 use paddock::form::FieldError;
 use paddock::registrations::{PlacesTaken, untold};
+use paddock::server::people_concerned;
 use paddock::server::proof::prove_pages;
 use paddock::store::read_beside;
 use serde_json::Value;
@@ -73,9 +76,12 @@ fn published(
     who: &str,
     change: impl Fn(&Config) -> Result<Vec<ContentChange>, Vec<FieldError>>,
 ) -> Result<Option<String>, Failure> {
-    let try_out = |before: &Config, next: &Config| {
-        refuse_untold(path, before, next)?;
-        prove_pages(next).map(drop).map_err(|error| NotChanged::Unrenderable(error.to_string()))
+    let try_out = |before: &Config, next: &Config, changes: &[ContentChange]| {
+        let today = clock::now().date(&next.content.site.timezone);
+        let taken = read_beside(path, |db| PlacesTaken::read(db, today))?;
+        refuse_untold(before, next, &taken)?;
+        prove_pages(next).map_err(|error| NotChanged::Unrenderable(error.to_string()))?;
+        Ok(people_concerned(before, next, changes, &taken, today))
     };
     let published = publish_beside(path, config, (who, clock::now()), change, try_out);
     let published = published.map_err(|error| match error {
@@ -84,20 +90,27 @@ fn published(
         }
         other => Failure::other(other),
     })?;
-    Ok(published.map(|(revision, count)| {
-        let changes = if count == 1 { "1 change".to_owned() } else { format!("{count} changes") };
-        format!(
-            "{changes}, published as revision {revision}. A running site shows it within two seconds, and staff \
-             can undo it."
-        )
-    }))
+    Ok(published.map(|published| in_words(&published)))
+}
+
+/// What was published, and whom it concerns.
+fn in_words(published: &PublishedBeside<Vec<ContentWarning>>) -> String {
+    let PublishedBeside { revision, count, found } = published;
+    let changes = if *count == 1 { "1 change".to_owned() } else { format!("{count} changes") };
+    let mut text = format!(
+        "{changes}, published as revision {revision}. A running site shows it within two seconds, and staff \
+         can undo it."
+    );
+    for ContentWarning { error, .. } in found {
+        let place = error.pointer.trim_start_matches("#/").replace('/', ".");
+        _ = write!(text, "\n{place}: {}", error.detail);
+    }
+    text
 }
 
 /// Refuses to do to events with people what these have to be told: only the staff page's calls tell them.
-fn refuse_untold(path: &Path, before: &Config, next: &Config) -> Result<(), NotChanged> {
-    let today = clock::now().date(&next.content.site.timezone);
-    let taken = read_beside(path, |db| PlacesTaken::read(db, today))?;
-    let untold = untold(&before.content.events, &next.content.events, &taken).into_iter();
+fn refuse_untold(before: &Config, next: &Config, taken: &PlacesTaken) -> Result<(), NotChanged> {
+    let untold = untold(&before.content.events, &next.content.events, taken).into_iter();
     let refusals = untold.map(|one| FieldError {
         pointer: format!("#/events/{}", one.event.id),
         detail: format!("the event {}: {}.", one.event.id, one.refusal()),

@@ -47,22 +47,33 @@ pub fn read_content(path: &Path, config: &Config) -> Result<Config, NotChanged> 
     Ok(config.with_fitting_staff_content(&layer.ok_or(NotChanged::NotUpgraded)?))
 }
 
-/// Publishes what `change` wants of the content in the database at `path`, at `at` in the name of `who`. Returns the
-/// revision with the number of changes; `None` if nothing is to be changed.
+/// What a command has published.
+#[derive(Debug)]
+pub struct PublishedBeside<T> {
+    /// The revision that it is.
+    pub revision: i64,
+    /// How many changes there are.
+    pub count: usize,
+    /// What trying it out found.
+    pub found: T,
+}
+
+/// Publishes what `change` wants of the content in the database at `path`, at `at` in the name of `who`; `None` if nothing is
+/// to be changed.
 ///
-/// Computes the change, checks it and has it tried with `try_out`, which gets the settings before and after it, without keeping others from writing. Does all of it again
-/// if somebody has published meanwhile.
+/// Computes the change, checks it and has it tried with `try_out`, which gets the settings before and after it and
+/// the changes, without keeping others from writing. Does all of it again if somebody has published meanwhile.
 ///
 /// # Errors
 ///
 /// [`NotChanged`] if the database can't be used, or the content wouldn't be valid.
-pub fn publish_beside(
+pub fn publish_beside<T>(
     path: &Path,
     config: &Config,
     (who, at): (&str, UnixMillis),
     change: impl Fn(&Config) -> Result<Vec<ContentChange>, Vec<FieldError>>,
-    try_out: impl Fn(&Config, &Config) -> Result<(), NotChanged>,
-) -> Result<Option<(i64, usize)>, NotChanged> {
+    try_out: impl Fn(&Config, &Config, &[ContentChange]) -> Result<T, NotChanged>,
+) -> Result<Option<PublishedBeside<T>>, NotChanged> {
     for _ in 0..ATTEMPTS {
         let current = read_content(path, config)?;
         let changes = change(&current).map_err(NotChanged::Unfit)?;
@@ -70,11 +81,11 @@ pub fn publish_beside(
             return Ok(None);
         }
         let next = with_published(&current, &changes).map_err(NotChanged::Unfit)?;
-        try_out(&current, &next)?;
+        let found = try_out(&current, &next, &changes)?;
         let (on, count) = (current.staff_content().layer.revision, changes.len());
         let revision = NewRevision { who: who.to_owned(), at, undoes: None, changes };
         if let Some(revision) = store::write_beside(path, |tx| record(tx, on, &revision))? {
-            return Ok(Some((revision, count)));
+            return Ok(Some(PublishedBeside { revision, count, found }));
         }
     }
     Err(NotChanged::Outdated)

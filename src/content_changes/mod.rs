@@ -25,7 +25,7 @@ use crate::clock::UnixMillis;
 use crate::config::{Config, ContentChange, StaffLayer, set_at};
 use crate::store::{self, OpenError};
 
-pub use self::beside::{NotChanged, publish_beside, read_content};
+pub use self::beside::{NotChanged, PublishedBeside, publish_beside, read_content};
 pub use self::compare::{Comparison, compare};
 pub use self::drafts::{Draft, DraftQuota, NewDraft, NotSaved, discard_draft, drafts, save_draft};
 pub use self::history::{ChangeInWords, HistoryLine, RevisionInWords, RevisionLine, history};

@@ -5,13 +5,13 @@ use std::process::Output;
 use std::time::Duration;
 
 use paddock::clock::UnixMillis;
-use paddock::config::Config;
+use paddock::config::{Config, ContentChange};
 use paddock::content_changes::{NotChanged, publish_beside};
 use rusqlite::{Connection, TransactionBehavior};
 use serde_json::json;
 
 use super::{MERGE_PATCH, trailblazer};
-use crate::support::{Program, Workshop, eventually};
+use crate::support::{Program, Workshop, eventually, one_event, party_of};
 
 pub(super) fn said(output: &Output) -> String {
     String::from_utf8_lossy(&[&*output.stdout, &*output.stderr].concat()).into_owned()
@@ -159,7 +159,7 @@ async fn a_command_keeps_nobody_from_writing_while_it_checks_and_begins_again_if
         move |config: &Config| config.content_changes(&patch)
     };
     let tries = Cell::new(0);
-    let other = |_: &Config, _: &Config| {
+    let other = |_: &Config, _: &Config, _: &[ContentChange]| {
         let mut db = Connection::open(&database).unwrap();
         db.busy_timeout(Duration::ZERO).unwrap();
         let write = db.transaction_with_behavior(TransactionBehavior::Immediate);
@@ -167,27 +167,66 @@ async fn a_command_keeps_nobody_from_writing_while_it_checks_and_begins_again_if
         tries.set(tries.get() + 1);
         if tries.get() == 1 {
             let published =
-                publish_beside(&database, &config, at, tagline("Oats"), |_, _| Ok(())).unwrap();
-            assert_eq!(published, Some((1, 1)));
+                publish_beside(&database, &config, at, tagline("Oats"), |_, _, _| Ok(()))
+                    .unwrap()
+                    .unwrap();
+            assert_eq!((published.revision, published.count), (1, 1));
         }
         Ok(())
     };
 
-    let published = publish_beside(&database, &config, at, tagline("Hay"), other).unwrap();
+    let published = publish_beside(&database, &config, at, tagline("Hay"), other).unwrap().unwrap();
 
-    assert_eq!(published, Some((2, 1)));
+    assert_eq!((published.revision, published.count), (2, 1));
     assert_eq!(tries.get(), 2, "what was tried first isn't what would have been recorded");
     let sql = "select before from content_changes where revision = 2";
     let db = Connection::open(&database).unwrap();
     assert_eq!(db.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap(), "\"Oats\"");
-    let busy = |_: &Config, _: &Config| {
+    let busy = |_: &Config, _: &Config, _: &[ContentChange]| {
         let number: i64 = db
             .query_row("select max(revision) from content_revisions", [], |row| row.get(0))
             .unwrap();
-        publish_beside(&database, &config, at, tagline(&format!("Oats {number}")), |_, _| Ok(()))
-            .unwrap();
+        publish_beside(
+            &database,
+            &config,
+            at,
+            tagline(&format!("Oats {number}")),
+            |_, _, _| Ok(()),
+        )
+        .unwrap();
         Ok(())
     };
     let refused = publish_beside(&database, &config, at, tagline("Straw"), busy).unwrap_err();
     assert!(matches!(refused, NotChanged::Outdated), "{refused}");
+}
+
+#[tokio::test]
+async fn a_command_names_the_people_whom_it_concerns() {
+    let workshop = Workshop::new();
+    let event = one_event("trail-ride", "2099-05-02", 9);
+    workshop.write("new.toml", &event);
+    let program = workshop.serve().await;
+    let imported = said(&workshop.run(&["content", "import", "new.toml"]).await);
+    assert!(imported.trim_end().ends_with("can undo it."), "{imported}");
+    eventually("the site shows it", async || {
+        page(&program, "/events").await.contains("Open Day").then_some(())
+    })
+    .await;
+    let mut form = party_of(2, &program.stamper().fit());
+    form["eventId"] = json!("trail-ride");
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let request = http.post(program.url("/api/event-registrations")).json(&form);
+    assert_eq!(request.send().await.unwrap().status(), 201);
+    let concerned = "2 people have signed up for";
+
+    workshop.write("new.toml", &event.replace("2099-05-02", "2099-05-03"));
+    let moved = said(&workshop.run(&["content", "import", "new.toml"]).await);
+    let reset = said(&workshop.run(&["content", "reset"]).await);
+
+    let expected = format!(
+        "events.trail-ride.date: {concerned} Sat, May 2, 2099. Publishing this tells no one."
+    );
+    assert!(moved.contains(&expected), "{moved}");
+    assert!(reset.contains(&format!("events.trail-ride: {concerned} Open Day.")), "{reset}");
+    program.stop().await;
 }
