@@ -3296,6 +3296,11 @@ export interface components {
             location: string;
             /**
              * Format: int32
+             * @description How old everybody has to be; 0: there's no limit.
+             */
+            minimumAge: number;
+            /**
+             * Format: int32
              * @description How many places are left.
              */
             placesLeft: number;

@@ -29,6 +29,8 @@ pub struct OwnOtherDate {
     pub location: String,
     /// Dollars for all of them.
     pub total_cost: f64,
+    /// How old everybody has to be; 0: there's no limit.
+    pub minimum_age: u32,
     /// How many places are left.
     pub places_left: u32,
     /// Whether they can come.
@@ -55,7 +57,8 @@ impl OwnOtherDate {
         let OfferedEvent { event_id, title, when } = offered;
         let WhenAndWhere { date, time, location } = when;
         let (total_cost, places_left, state) = (0.0, 0, OtherDateState::Closed);
-        Self { event_id, title, date, time, location, total_cost, places_left, state }
+        let minimum_age = 0;
+        Self { event_id, title, date, time, location, total_cost, minimum_age, places_left, state }
     }
 }
 
@@ -83,6 +86,7 @@ pub(in crate::registrations) fn other_date(
         time: event.time.as_str().to_owned(),
         location: event.location.clone(),
         total_cost: f64::from(cents) / 100.0,
+        minimum_age: event.minimum_age,
         places_left,
         state: match event.waiting_list {
             _ if people <= places_left => OtherDateState::Open,

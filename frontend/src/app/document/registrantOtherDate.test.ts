@@ -14,6 +14,7 @@ const july: OtherDate = {
   time: "6 PM – 8 PM",
   location: "Hayloft",
   totalCost: 60,
+  minimumAge: 0,
   placesLeft: 9,
   state: "open",
 };

@@ -70,6 +70,20 @@ async fn one_button_moves_the_party_and_the_page_then_says_where_it_comes() {
 }
 
 #[tokio::test]
+async fn it_says_how_old_they_have_to_be() {
+    let other = one_event(OTHER, "2099-07-09", 9).replace("Open Day", "Wine Ride");
+    let events = one_event(WINE, "2099-06-18", 90) + &other + "minimum_age = 21\n";
+    let setup = Setup::new().file(&events).set("registrations.notice_undo_seconds", 0);
+    let site = setup.start().await;
+    let link = offered(&site).await;
+
+    assert_eq!(link.sees().await["otherDate"]["minimumAge"], 21);
+    let html = page(&link).await;
+    assert!(html.contains("<dt>Age</dt><dd>21+ only</dd>"), "{html}");
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_party_for_which_there_are_too_few_spots_joins_the_waiting_list() {
     let site = site(1).await;
     let link = offered(&site).await;

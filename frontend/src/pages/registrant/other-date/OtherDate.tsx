@@ -20,6 +20,7 @@ export function OtherDate({ registration, date, problem }: Props) {
     { term: "Date", detail: calendarDay(date.date).inFull },
     { term: "Time", detail: date.time.replaceAll(" –", "\u00a0–") },
     { term: "Place", detail: date.location },
+    { term: "Age", detail: date.minimumAge > 0 ? `${date.minimumAge}+ only` : "" },
     { term: "Who", detail: inWords(people) },
     { term: "Total cost", detail: date.state === "closed" ? "" : costInWords(date.totalCost) },
   ].filter(({ detail }) => detail !== "");
