@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
   EVENTS,
@@ -8,6 +8,8 @@ import {
   startDialogTest,
 } from "../../../testing/registrationDialog";
 import { json, problem } from "../../../testing/server";
+import { site } from "../../../testing/site.fixture";
+import { WaitingList } from "./WaitingList";
 
 let server: ReturnType<typeof startDialogTest>["server"];
 let user: ReturnType<typeof startDialogTest>["user"];
@@ -57,4 +59,20 @@ test("says that spots go in strict order", async () => {
   expect(dialog.getByText(/Every spot is taken/)).toBeVisible();
   expect(dialog.getByText(/to the first group in line\./)).toBeVisible();
   expect(dialog.queryByRole("combobox", { name: /at least/ })).toBeNull();
+});
+
+test("has a group that's larger than the event choose how many could come", () => {
+  const event = site.events.find(({ id }) => id === "open-barn");
+  if (!event) throw new Error("no event");
+  const few = { ...event, maxAttendees: 3 };
+  render(<WaitingList event={few} people={5} placesLeft={0} problem={undefined} />);
+
+  const atLeast = screen.getByRole("combobox", { name: /at least/ });
+  expect(atLeast).toBeRequired();
+  expect([...atLeast.children].map(({ textContent }) => textContent)).toEqual([
+    "Choose one",
+    "1",
+    "2",
+    "3",
+  ]);
 });

@@ -15,6 +15,8 @@ interface Props {
 /** What a group is told and asked that has to wait for spots. */
 export function WaitingList({ event, people, placesLeft, problem }: Props) {
   const isStrict = event.waitingList === "strict";
+  // Who would come only with more than there can be would wait for nothing.
+  const isTooLarge = people > event.maxAttendees;
   return (
     <div className="form">
       <p>
@@ -31,8 +33,9 @@ export function WaitingList({ event, people, placesLeft, problem }: Props) {
         <SelectField
           label="We'd come with at least"
           name="atLeast"
-          blank={people === 2 ? "Both of us" : `All ${people} of us`}
-          options={numbersTo(people - 1)}
+          required={isTooLarge}
+          blank={isTooLarge ? "Choose one" : people === 2 ? "Both of us" : `All ${people} of us`}
+          options={numbersTo(Math.min(people - 1, event.maxAttendees))}
           error={errorOf(problem, "atLeast")}
         />
       )}
