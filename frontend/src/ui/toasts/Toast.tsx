@@ -1,8 +1,9 @@
-import { type FocusEvent, type MouseEvent, useRef } from "react";
+import { type FocusEvent, type MouseEvent, useRef, useState } from "react";
 import { Detail } from "../Detail";
 import { CrossIcon } from "../icons/CrossIcon";
-import { TOAST_DURATION_MS, TOAST_WITH_ACTION_DURATION_MS } from "./toastDuration";
-import type { ToastMessage } from "./toasts";
+import { durationOf } from "./toastDuration";
+import type { ToastAction, ToastMessage } from "./toasts";
+import { useSecondsLeft } from "./useSecondsLeft";
 
 interface Props {
   toast: ToastMessage;
@@ -11,7 +12,7 @@ interface Props {
 
 /** A message. It stays while the pointer or the focus is on it. */
 export function Toast({ toast, onClose }: Props) {
-  const { action, links, stays = false } = toast;
+  const { action, countdown, links, stays = false } = toast;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestClose = useRef(onClose);
 
@@ -25,9 +26,8 @@ export function Toast({ toast, onClose }: Props) {
 
   function restartTimer() {
     stopTimer();
-    if (stays) return;
-    const time = action || links ? TOAST_WITH_ACTION_DURATION_MS : TOAST_DURATION_MS;
-    timer.current = setTimeout(() => latestClose.current(), time);
+    if (stays || isActing.current) return;
+    timer.current = setTimeout(() => latestClose.current(), durationOf(toast));
   }
 
   /** The element that had the focus before. */
@@ -46,6 +46,28 @@ export function Toast({ toast, onClose }: Props) {
     onClose();
     if (detail === 0 && before.current instanceof HTMLElement) before.current.focus();
   }
+
+  const [isBusy, setBusy] = useState(false);
+  /** The same at once, for a second tap. */
+  const isActing = useRef(false);
+
+  /** What takes time is shown until it's done. Usually, another message takes the place of this one then. */
+  function take({ act }: ToastAction) {
+    if (isActing.current) return;
+    const outcome = act();
+    if (!(outcome instanceof Promise)) return onClose();
+    isActing.current = true;
+    setBusy(true);
+    stopTimer();
+    void outcome.finally(onClose);
+  }
+
+  const actionButton = useRef<HTMLButtonElement>(null);
+  const dismissButton = useRef<HTMLButtonElement>(null);
+  const seconds = useSecondsLeft(countdown?.until, () => {
+    // It would be lost with the button.
+    if (document.activeElement === actionButton.current) dismissButton.current?.focus();
+  });
 
   // Assigned once: React calls it when the toast appears, and its result when the toast is removed.
   const appear = useRef(() => {
@@ -69,21 +91,32 @@ export function Toast({ toast, onClose }: Props) {
         <p>
           <Detail text={toast.detail} />
         </p>
+        {countdown && seconds !== undefined && (
+          <p className="toast-countdown">
+            <span aria-hidden={seconds > 0}>{countdown.inWords(seconds)}</span>
+            {seconds > 0 && <span className="sr-only">{countdown.spoken}</span>}
+          </p>
+        )}
         {links}
       </div>
-      {action && (
+      {action && (isBusy || seconds !== 0) && (
         <button
+          ref={actionButton}
           type="button"
           className="toast-action"
-          onClick={() => {
-            onClose();
-            action.act();
-          }}
+          aria-disabled={isBusy}
+          onClick={() => take(action)}
         >
-          {action.label}
+          {isBusy ? (action.busyLabel ?? action.label) : action.label}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={hide}>
+      <button
+        ref={dismissButton}
+        type="button"
+        className="icon-button"
+        aria-label="Dismiss"
+        onClick={hide}
+      >
         <CrossIcon size={14} />
       </button>
     </div>

@@ -9,6 +9,7 @@ beforeEach(() => {
 
 const undo = vi.fn();
 let hide = () => {};
+let finish = () => {};
 
 function Shouter() {
   const toast = useToast();
@@ -34,6 +35,30 @@ function Shouter() {
         }}
       >
         offer
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          const done = () => new Promise<void>((resolve) => (finish = resolve));
+          const action = { label: "Undo", busyLabel: "Undoing…", act: done };
+          toast({ tone: "ok", title: "Removed", detail: "Oak", action });
+        }}
+      >
+        remove
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          const countdown = {
+            until: Date.now() + 20_000,
+            spoken: "You have 20 seconds.",
+            inWords: (seconds: number) => (seconds > 0 ? `${seconds} left` : "Too late."),
+          };
+          const action = { label: "Take it back", act: undo };
+          toast({ tone: "ok", title: "Called off", detail: "Ride", action, countdown });
+        }}
+      >
+        call off
       </button>
       <button
         type="button"
@@ -172,6 +197,63 @@ describe("a toast", () => {
     press("Undo");
 
     expect(undo).toHaveBeenCalledOnce();
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  });
+
+  test("shows that its action is being done, and closes once it's done", async () => {
+    renderShouter();
+    press("remove");
+
+    press("Undo");
+    const busy = screen.getByRole("button", { name: "Undoing…" });
+    expect(busy).toHaveAttribute("aria-disabled", "true");
+    const first = finish;
+    fireEvent.click(busy);
+    expect(finish).toBe(first);
+    fireEvent.pointerLeave(busy);
+    pass(60_000);
+    expect(busy).toBeVisible();
+
+    await act(async () => finish());
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  });
+
+  test("whose action has been done doesn't close the next one", async () => {
+    renderShouter();
+    press("remove");
+    press("Undo");
+    press("succeed");
+
+    await act(async () => finish());
+
+    expect(screen.getByRole("status")).toHaveTextContent("Message sent");
+  });
+
+  test("counts down in sight, tells screen readers once, and says when the time is over", () => {
+    renderShouter();
+    press("call off");
+    expect(screen.getByText("20 left")).toHaveAttribute("aria-hidden", "true");
+    expect(screen.getByText("You have 20 seconds.")).toBeInTheDocument();
+
+    pass(5000);
+    expect(screen.getByText("15 left")).toBeVisible();
+    act(() => screen.getByRole("button", { name: "Take it back" }).focus());
+    pass(15_000);
+
+    expect(screen.getByText("Too late.")).not.toHaveAttribute("aria-hidden", "true");
+    expect(screen.queryByText("You have 20 seconds.")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Take it back" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Dismiss" })).toHaveFocus();
+  });
+
+  test("that counts down is shown until some seconds after the time is over", () => {
+    renderShouter();
+    press("call off");
+
+    pass(27_000);
+    expect(screen.getByText("Too late.")).toBeVisible();
+    pass(1000);
+
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
