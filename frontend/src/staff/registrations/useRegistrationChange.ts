@@ -50,7 +50,7 @@ export function useRegistrationChange({ id, name, event_title }: StaffRegistrati
       title: cancelled ? "Registration canceled" : "Registration restored",
       detail: `${name}, ${event_title}`,
       card: registrationCardId(id),
-      undo: isUndoing ? undefined : () => void setCancelled(!cancelled, true),
+      undo: isUndoing ? undefined : () => setCancelled(!cancelled, true),
     });
   }
 

@@ -1,6 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { json } from "../../../testing/server";
 import { card, ITEM_CHANGE, open, press, serverWith } from "../../../testing/staffPage";
 import { submission } from "../../../testing/submission.fixture";
@@ -37,7 +37,7 @@ function View({ name }: { name: string }) {
       </h2>
       <button
         type="button"
-        onClick={() => offer({ title: "Published", detail: name, card: CARD, undo })}
+        onClick={() => offer({ title: "Published", detail: name, card: CARD, undo, ...besides })}
       >
         publish
       </button>
@@ -47,6 +47,13 @@ function View({ name }: { name: string }) {
     </>
   );
 }
+
+/** What the offer of the view has besides. */
+let besides = {};
+beforeEach(() => {
+  besides = {};
+  undo.mockReset();
+});
 
 const app = (name: string) => (
   <ToastProvider>
@@ -81,4 +88,30 @@ test("the page stays where it is after a message's Undo", async () => {
   expect(heading).toHaveFocus();
   const call = focus.mock.contexts.indexOf(heading);
   expect(focus.mock.calls[call]).toEqual([{ preventScroll: true }]);
+});
+
+test("a message says that its step is being undone, until that is done", async () => {
+  let finish = () => {};
+  undo.mockReturnValue(new Promise<void>((resolve) => (finish = resolve)));
+  render(app("events"));
+  await userEvent.click(screen.getByRole("button", { name: "publish" }));
+
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByRole("button", { name: "Undoing…" })).toBeVisible();
+  await act(async () => finish());
+
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});
+
+test("a step isn't undone once its time is over", async () => {
+  besides = { countdown: { until: Date.now() - 1, inWords: () => "Over", spoken: "Over" } };
+  render(app("events"));
+  await userEvent.click(screen.getByRole("button", { name: "publish" }));
+
+  expect(screen.getByText("Over")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "last" }));
+
+  expect(screen.getByRole("status")).toHaveTextContent("Nothing more to undo");
+  expect(undo).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
-import { useToast } from "../../../ui/toasts/toasts";
+import { type Countdown, useToast } from "../../../ui/toasts/toasts";
 
 interface Done {
   title: string;
@@ -8,11 +8,19 @@ interface Done {
   card: string;
   /** Links in the message. */
   links?: ReactNode;
-  /** Undefined for an undo itself, which only shows a message. */
-  undo: (() => void) | undefined;
+  /** Undefined for an undo itself, which only shows a message. If it takes time, the message says so until it's done. */
+  undo: (() => unknown) | undefined;
+  /** What the button says in place of "Undo", before and while it's done. */
+  words?: { label: string; busyLabel: string };
+  /** For how long it can be undone. */
+  countdown?: Countdown | undefined;
 }
 
-type Undoable = Done & { undo: () => void };
+type Undoable = Done & { undo: () => unknown };
+
+const UNDO = { label: "Undo", busyLabel: "Undoing…" };
+
+const isInTime = ({ countdown }: Undoable) => !countdown || countdown.until > Date.now();
 
 interface Undo {
   /** Shows what was done and offers to undo it. */
@@ -51,30 +59,33 @@ export function UndoProvider({ children }: Props) {
   const value = useMemo(() => {
     function takeBack(step: Undoable, options?: FocusOptions) {
       steps.current = steps.current.filter((other) => other !== step);
-      step.undo();
+      const undone = step.undo();
       document.getElementById(step.card)?.focus(options);
+      return undone;
     }
     return {
       offer({ undo, ...done }: Done) {
         // The response may arrive after somebody has signed out.
         if (!isOpen.current) return;
         close.current();
-        const { title, detail, links } = done;
+        const { title, detail, links, words = UNDO, countdown } = done;
+        const message = { tone: "ok", title, detail, links } as const;
         if (!undo) {
-          close.current = toast({ tone: "ok", title, detail, links });
+          close.current = toast(message);
           return;
         }
         const step = { ...done, undo };
         steps.current = [...steps.current, step].slice(-MOST);
         // A message stands on the screen, wherever the card is: the page must not move.
         const act = () => takeBack(step, { preventScroll: true });
-        const action = { label: "Undo", act };
-        close.current = toast({ tone: "ok", title, detail, links, action });
+        const action = { ...words, act };
+        close.current = toast({ ...message, action, ...(countdown && { countdown }) });
       },
       last() {
         close.current();
+        steps.current = steps.current.filter(isInTime);
         const step = steps.current.at(-1);
-        if (step) takeBack(step);
+        if (step) void takeBack(step);
         else close.current = toast(NOTHING);
       },
       hide: () => close.current(),

@@ -46,7 +46,7 @@ export function ScheduledList({ site }: Props) {
       title: "Not scheduled anymore",
       detail: shortened(text, 80),
       card: "",
-      undo: () => void again(),
+      undo: again,
     });
   }
 

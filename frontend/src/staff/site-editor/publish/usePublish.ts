@@ -162,7 +162,7 @@ export function usePublish(wanted: Wanted) {
       title: "Scheduled",
       detail: `${momentInWords(at)}: ${about(what)}`,
       card: headingId(part),
-      undo: () => void undo(),
+      undo,
     });
   }
 

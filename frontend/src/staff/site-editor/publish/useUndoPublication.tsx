@@ -67,7 +67,7 @@ export function useUndoPublication() {
       detail: about,
       card: headingId(part),
       links: page && <SeeOnSite page={page === pages[0] && place ? `${page}#${place}` : page} />,
-      undo: () => void undo(publication),
+      undo: () => undo(publication),
     });
   }
 
