@@ -69,7 +69,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Removed", { exact: true }).first()).toBeVisible();
     await expect(page.getByRole("region", { name: "Your photographs" })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(page.getByText("Put back", { exact: true })).toBeVisible(SLOW);
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible(SLOW);
     await expect(oak.getByLabel("What it shows")).toHaveValue("The oak at the gate");
   });
 

@@ -103,7 +103,8 @@ test("a photograph is removed once that is confirmed, and not before", async () 
   await userEvent.click(screen.getByRole("button", { name: "Undo it" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.callsTo(REMOVAL)).toHaveLength(1);
-  expect(screen.getByText("Removed")).toBeVisible();
+  expect(screen.getByText("Undone")).toBeVisible();
+  expect(screen.getByText("Old oak is removed")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("heading", { name: "History" })).toHaveFocus());
 });
 

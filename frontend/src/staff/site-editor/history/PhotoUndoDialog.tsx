@@ -25,7 +25,9 @@ export function PhotoUndoDialog({ change, isThere, view, onClose }: Props) {
   async function takeBack() {
     if (isBusy) return;
     setBusy(true);
-    const isDone = await (undo === "remove" ? remove(name) : restore(name, isThere));
+    const isDone = await (undo === "remove"
+      ? remove(name, { isUndo: true })
+      : restore(name, { wasThere: isThere, isUndo: true }));
     // Also if it failed: the message that says why would be behind this.
     onClose(isDone);
   }

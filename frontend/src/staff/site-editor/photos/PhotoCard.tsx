@@ -85,7 +85,7 @@ function Actions({ photo, photos, site }: Props) {
   async function putBack() {
     if (isBusy) return;
     setBusy(true);
-    await restore(name, origin === "staff");
+    await restore(name, { wasThere: origin === "staff" });
     setBusy(false);
   }
   return (
@@ -110,7 +110,9 @@ function Actions({ photo, photos, site }: Props) {
         <button
           type="button"
           className="staff-button"
-          onClick={() => void remove(name, note.length > 0 ? `It was in: ${note.join(", ")}` : "")}
+          onClick={() =>
+            void remove(name, note.length > 0 ? { note: `It was in: ${note.join(", ")}` } : {})
+          }
         >
           Remove{hidden}
         </button>

@@ -18,6 +18,18 @@ export const PHOTOS_PART = "/site/photos";
 /** Pages that show a change, and where on the first of them. */
 type Shown = Partial<Pick<Part, "pages" | "place">>;
 
+/** What an undo is called, whatever it does. */
+const UNDONE = "Undone";
+
+interface How {
+  /** Where the photograph was. */
+  note?: string;
+  /** Whether another photograph of staff was there. */
+  wasThere?: boolean;
+  /** Whether this undoes what was done before. */
+  isUndo?: boolean;
+}
+
 /** For when a button is gone once it has done its work. */
 export const focusHeading = () =>
   document.querySelector<HTMLElement>(".editor-head h2")?.focus({ preventScroll: true });
@@ -48,7 +60,7 @@ export function usePhotoChanges(part = PHOTOS_PART) {
   }
 
   /** Takes a photograph of staff away. Whether it's gone. */
-  async function remove(name: string, note = ""): Promise<boolean> {
+  async function remove(name: string, { note = "", isUndo = false }: How = {}): Promise<boolean> {
     const reply = await removePhoto(name);
     askAgain();
     if (!reply.ok) {
@@ -56,22 +68,39 @@ export function usePhotoChanges(part = PHOTOS_PART) {
       return false;
     }
     document.getElementById(card)?.focus({ preventScroll: true });
-    const detail = [photoTitle(name), note].filter(Boolean).join(". ");
-    offer({ title: "Removed", detail, card, undo: () => void restore(name) });
+    const title = photoTitle(name);
+    offer({
+      title: isUndo ? UNDONE : "Removed",
+      detail: isUndo ? `${title} is removed` : [title, note].filter(Boolean).join(". "),
+      card,
+      undo: () => restore(name, { isUndo: !isUndo }),
+    });
     return true;
   }
 
   /** Puts back what was replaced or removed last under this name. Whether it's there. */
-  async function restore(name: string, wasThere = false): Promise<boolean> {
+  async function restore(
+    name: string,
+    { wasThere = false, isUndo = false }: How = {},
+  ): Promise<boolean> {
     const reply = await restorePhoto(name);
     askAgain();
     if (!reply.ok) {
       refuse("It wasn't put back", reply);
       return false;
     }
-    // What was there until now can be put back in its turn.
-    const undo = wasThere ? () => restore(name, true) : () => remove(name);
-    offer({ title: "Put back", detail: photoTitle(name), card, undo: () => void undo() });
+    const title = photoTitle(name);
+    const back = wasThere
+      ? `The picture of ${title} that was there before is back`
+      : `${title} is back`;
+    const next = { isUndo: !isUndo };
+    offer({
+      title: isUndo ? UNDONE : "Put back",
+      detail: isUndo ? back : title,
+      card,
+      // What was there until now can be put back in its turn.
+      undo: () => (wasThere ? restore(name, { ...next, wasThere }) : remove(name, next)),
+    });
     return true;
   }
 

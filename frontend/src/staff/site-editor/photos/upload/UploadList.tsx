@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { SITE_CONTENT } from "../../contentCalls";
 import { PHOTOS, type StaffPhoto } from "../photoCalls";
 import { photoTitle, placeOf } from "../places";
@@ -99,8 +100,15 @@ function takeOff(id: number) {
 function UndoButton({ upload: { id, name, before, alt } }: { upload: Upload }) {
   const { remove, restore } = usePhotoChanges();
   const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  // It takes some seconds, and a second tap would undo the first one.
   const undo = async () => {
-    const isUndone = await (before?.origin === "staff" ? restore(name, true) : remove(name));
+    if (isBusy) return;
+    setBusy(true);
+    const isUndone = await (before?.origin === "staff"
+      ? restore(name, { wasThere: true, isUndo: true })
+      : remove(name, { isUndo: true }));
+    setBusy(false);
     if (!isUndone) return;
     // The words about the picture that is gone go with it.
     if (alt !== undefined && (await publishDescription(name, before?.alt ?? ""))) {
@@ -110,8 +118,14 @@ function UndoButton({ upload: { id, name, before, alt } }: { upload: Upload }) {
     takeOff(id);
   };
   return (
-    <button type="button" className="staff-button" onClick={() => void undo()}>
-      Undo<span className="sr-only"> {photoTitle(name)}</span>
+    <button
+      type="button"
+      className="staff-button"
+      aria-disabled={isBusy}
+      onClick={() => void undo()}
+    >
+      {isBusy ? "Undoing…" : "Undo"}
+      <span className="sr-only"> {photoTitle(name)}</span>
     </button>
   );
 }
