@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { COUNTS, eventPlaces } from "../../../testing/registration.fixture";
@@ -164,4 +164,51 @@ test("another date is offered once an event is called off, and taken for who cal
   await waitFor(() => expect(server.callsTo(REBOOK)).toHaveLength(2));
   expect(server.callsTo(REBOOK).map(({ body }) => body)).toEqual([{}, { waitingList: {} }]);
   expect(server.callsTo(OFF)[1]?.body).toEqual({ reason: "", offer: "july" });
+});
+
+const OFF = "POST /api/admin/events/open-barn/call-off";
+const TAKE_BACK = "DELETE /api/admin/events/open-barn/notices/7";
+const UNDOABLE = { ...CALL_OFF, undo_until: "2027-03-01T14:30:18Z" };
+
+/** Calls the event off, or whatever the address asks for. */
+async function give() {
+  await press("See who's told");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(
+    await dialog.findByRole("button", { name: /^(Call it off|Put it back on)/ }),
+  );
+}
+
+test("the message about a call-off takes it back, too", async () => {
+  server.on(OFF, json(200, { ...CALL_OFF, id: null, at: null }), json(201, UNDOABLE));
+  let answer = (_: Response) => {};
+  server.on(TAKE_BACK, new Promise<Response>((resolve) => (answer = resolve)));
+  open("#registrations?event=open-barn&notice=call-off");
+  await give();
+
+  const message = await screen.findByText(/^You can take it back for 1\d seconds\.$/);
+  const toast = message.closest<HTMLElement>(".toast");
+  if (!toast) throw new Error("it isn't in a message");
+  expect(toast).toHaveTextContent("Called offSpring Open Barn. No one has signed up, so");
+  await userEvent.click(within(toast).getByRole("button", { name: "Take it back" }));
+  expect(within(toast).getByRole("button", { name: "Taking it back…" })).toBeVisible();
+  answer(json(200, { ...CALL_OFF, undone_at: "2027-03-01T14:30:09Z" }));
+
+  expect(await screen.findByText("Taken back")).toBeVisible();
+  expect(screen.getByText("Spring Open Barn takes place. No one was told.")).toBeVisible();
+  expect(toast).not.toBeInTheDocument();
+});
+
+test("the message about an event that takes place after all says so", async () => {
+  serve(eventPlaces({ called_off: "Storm" }));
+  const back = { ...CALL_OFF, id: "8", kind: "reinstated" };
+  const REINSTATE = "POST /api/admin/events/open-barn/reinstate";
+  server.on(REINSTATE, json(200, { ...back, id: null, at: null }), json(201, back));
+  open("#registrations?event=open-barn");
+  await press(/^It takes place after all/);
+  await give();
+
+  expect(await screen.findByText(/^Spring Open Barn\. No one has signed up/)).toBeVisible();
+  expect(screen.getByText("It takes place after all", { selector: ".toast-title" })).toBeVisible();
+  expect(screen.queryByText("Done")).toBeNull();
 });

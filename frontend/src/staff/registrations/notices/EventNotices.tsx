@@ -6,6 +6,7 @@ import { Failure } from "../../shared/Failure";
 import { NoticeDialog } from "./NoticeDialog";
 import { NoticeView } from "./NoticeView";
 import { fetchNotices, noticesOf, type WantedNotice } from "./noticeCalls";
+import { noticesId } from "./useTakeBack";
 
 interface Props {
   event: RegistrationList["events"][number];
@@ -49,7 +50,12 @@ export function EventNotices({ event, events, opens }: Props) {
     </button>
   );
   return (
-    <section className="event-notices" aria-label={`What people were told about ${title}`}>
+    <section
+      className="event-notices"
+      id={noticesId(id)}
+      tabIndex={-1}
+      aria-label={`What people were told about ${title}`}
+    >
       {(isOpen || canOffer) && (
         <div className="staff-actions">
           {/* As long as no one is told, "Take it back" is the way. */}
@@ -70,7 +76,7 @@ export function EventNotices({ event, events, opens }: Props) {
           {data.map((notice) => (
             <NoticeView
               key={notice.id}
-              eventId={id}
+              event={event}
               notice={notice}
               isOver={notice.kind === "called_off" && !called_off}
             />

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventNotice, RegistrationList } from "../../../api/types";
-import { useToast } from "../../../ui/toasts/toasts";
+import type { Countdown } from "../../../ui/toasts/toasts";
 import { Refusal } from "../../shared/calls";
 import { Dialog } from "../../shared/dialog/Dialog";
+import { useUndo } from "../../shared/undo/undo";
 import { eventOnDay } from "../placesInWords";
 import { REGISTRATIONS } from "../registrationCalls";
 import { NoticeForm } from "./NoticeForm";
 import { NoticePreview } from "./NoticePreview";
 import { giveNotice, type WantedNotice } from "./noticeCalls";
-import { nextInWords } from "./noticeInWords";
+import { givenInWords, nextInWords, noticeInWords } from "./noticeInWords";
+import { noticesId, useTakeBack } from "./useTakeBack";
 
 interface Props {
   event: RegistrationList["events"][number];
@@ -28,7 +30,8 @@ const titles: Record<WantedNotice["kind"], string> = {
 /** Asks for the reason or the new date, shows who'd be told and how, and tells them. */
 export function NoticeDialog({ event, others, kind, onClose }: Props) {
   const client = useQueryClient();
-  const toast = useToast();
+  const offer = useUndo();
+  const takingBack = useTakeBack(event);
   const [wanted, setWanted] = useState<WantedNotice>();
   const [preview, setPreview] = useState<EventNotice>();
   const asking = useMutation({
@@ -36,10 +39,21 @@ export function NoticeDialog({ event, others, kind, onClose }: Props) {
     onSuccess: setPreview,
   });
   const telling = useMutation({
-    mutationFn: (notice: WantedNotice) => giveNotice(event.id, notice, false),
-    onSuccess: (notice) => {
-      const detail = `${event.title}. ${nextInWords(notice)}`.trimEnd();
-      toast({ tone: "ok", title: "Done", detail });
+    mutationFn: async (notice: WantedNotice) => {
+      const sentAt = Date.now();
+      return { notice: await giveNotice(event.id, notice, false), sentAt };
+    },
+    onSuccess: ({ notice, sentAt }) => {
+      const countdown = countdownOf(notice, sentAt);
+      const detail = givenInWords(notice, event.title);
+      offer({
+        title: noticeInWords(notice),
+        detail: countdown ? detail : `${detail} ${nextInWords(notice)}`.trimEnd(),
+        card: noticesId(event.id),
+        undo: countdown && (() => takingBack.mutateAsync(notice).catch(() => undefined)),
+        words: TAKE_BACK,
+        countdown,
+      });
       onClose();
     },
     // Perhaps only the answer was lost: the list then has it.
@@ -81,4 +95,18 @@ export function NoticeDialog({ event, others, kind, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+const TAKE_BACK = { label: "Take it back", busyLabel: "Taking it back…" };
+
+/** How long a notice can be taken back that was sent to the server at `sentAt`, by this device's clock. */
+function countdownOf(notice: EventNotice, sentAt: number): Countdown | undefined {
+  const { at, undo_until } = notice;
+  if (!at || !undo_until) return undefined;
+  return {
+    // Both by the server's clock: this device's may be wrong.
+    until: sentAt + Date.parse(undo_until) - Date.parse(at),
+    inWords: (seconds) => nextInWords(notice, seconds) || "It can't be taken back anymore.",
+    spoken: nextInWords(notice),
+  };
 }

@@ -1,22 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { EventNotice } from "../../../api/types";
+import type { EventNotice, RegistrationList } from "../../../api/types";
 import { useToast } from "../../../ui/toasts/toasts";
 import { dialable } from "../../shared/hrefs";
 import { TimeOf } from "../../shared/TimeOf";
 import { REGISTRATIONS } from "../registrationCalls";
-import { setCalled, undoNotice } from "./noticeCalls";
+import { setCalled } from "./noticeCalls";
 import { noticeInWords, offerInWords, toldInWords, undoTimeInWords } from "./noticeInWords";
 import { Rebookings } from "./Rebookings";
+import { useTakeBack } from "./useTakeBack";
 
 interface Props {
-  eventId: string;
+  event: RegistrationList["events"][number];
   notice: EventNotice;
   /** Whether the event is on again, so that nobody has to be told of the call-off anymore. */
   isOver: boolean;
 }
 
 /** A notice that was given: how long it can be undone, how its mails stand, and who has to be called. */
-export function NoticeView({ eventId, notice, isOver }: Props) {
+export function NoticeView({ event, notice, isOver }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const outcome = {
@@ -25,10 +26,10 @@ export function NoticeView({ eventId, notice, isOver }: Props) {
       toast({ tone: "error", title: "That didn't work", detail: error.message }),
   };
   const id = notice.id ?? "";
-  const undoing = useMutation({ mutationFn: () => undoNotice(eventId, id), ...outcome });
+  const takingBack = useTakeBack(event);
   const ticking = useMutation({
     mutationFn: (tick: { registration: string; isCalled: boolean }) =>
-      setCalled(eventId, id, tick.registration, tick.isCalled),
+      setCalled(event.id, id, tick.registration, tick.isCalled),
     ...outcome,
   });
   /** The tick that is being saved. */
@@ -63,10 +64,11 @@ export function NoticeView({ eventId, notice, isOver }: Props) {
           <button
             type="button"
             className="staff-button"
-            aria-disabled={undoing.isPending}
-            onClick={() => !undoing.isPending && undoing.mutate()}
+            aria-disabled={takingBack.isPending}
+            onClick={() => !takingBack.isPending && takingBack.mutate(notice)}
           >
-            Take it back <span className="sr-only">({title})</span>
+            {takingBack.isPending ? "Taking it back…" : "Take it back"}{" "}
+            <span className="sr-only">({title})</span>
           </button>
           <span>
             {notice.mails > 0
@@ -109,7 +111,7 @@ export function NoticeView({ eventId, notice, isOver }: Props) {
           ))}
         </fieldset>
       )}
-      {!undone_at && !isOver && notice.offer && <Rebookings eventId={eventId} notice={notice} />}
+      {!undone_at && !isOver && notice.offer && <Rebookings eventId={event.id} notice={notice} />}
     </li>
   );
 }

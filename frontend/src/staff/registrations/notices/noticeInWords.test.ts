@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { EventNotice } from "../../../api/types";
 import {
+  givenInWords,
   nextInWords,
   noticeInWords,
   offerInWords,
   plannedInWords,
+  takenBackInWords,
   toldInWords,
   undoTimeInWords,
 } from "./noticeInWords";
@@ -130,4 +132,39 @@ test.each([
   const offer = { ...where, event_id: "july", title: "Wine and Ride", date: "2027-07-09" };
   const stands = { places_left: 0, is_open: true, ...different };
   expect(offerInWords({ offer: { ...offer, ...stands } })).toBe(words);
+});
+
+test.each([
+  [17, "You can take it back for 17 seconds."],
+  [1, "You can take it back for 1 second."],
+  [90, "You can take it back for 90 seconds."],
+  [121, "You can take it back for 3 minutes."],
+  [0, ""],
+])("with %d seconds left, it's %j", (seconds, words) => {
+  expect(nextInWords(notice(MINUTE), seconds)).toBe(words);
+});
+
+test.each([
+  [17, "Mails go out in 17 seconds; until then you can take it back."],
+  [0, "Mails go out now."],
+])("with mails and %d seconds left, it's %j", (seconds, words) => {
+  expect(nextInWords(notice({ ...MINUTE, parties: [party], mails: 1 }), seconds)).toBe(words);
+});
+
+test("what was given says that there's no one to tell, if there isn't", () => {
+  const nobody = "Open Day. No one has signed up, so there's no one to tell.";
+  expect(givenInWords(notice({}), "Open Day")).toBe(nobody);
+  expect(givenInWords(notice({ parties: [party] }), "Open Day")).toBe("Open Day.");
+});
+
+test.each([
+  [{ kind: "called_off" } as const, "Open Day takes place. No one was told."],
+  [
+    { kind: "called_off", is_later_offer: true } as const,
+    "Open Day is called off, without another date. No one was told.",
+  ],
+  [{ kind: "moved" } as const, "Open Day isn't moved. No one was told."],
+  [{ kind: "reinstated" } as const, "Open Day stays called off. No one was told."],
+])("a notice %j that was taken back leaves %j", (different, words) => {
+  expect(takenBackInWords(notice(different), "Open Day")).toBe(words);
 });

@@ -56,11 +56,22 @@ export function undoTimeInWords({
   return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
 }
 
+/** The time that is left, as it's counted down: `3 minutes`, `90 seconds`, `1 second`; empty for 0. */
+function leftInWords(seconds: number): string {
+  if (seconds <= 0) return "";
+  return seconds > 90
+    ? `${Math.ceil(seconds / 60)} minutes`
+    : counted(seconds, "second", "seconds");
+}
+
 type Next = Pick<EventNotice, "parties" | "mails" | "at" | "undo_until">;
 
-/** What happens next, and until when it can be taken back: mails go out, or people are called. */
-export function nextInWords({ parties, mails, ...times }: Next): string {
-  const time = undoTimeInWords(times);
+/**
+ * What happens next, and until when it can be taken back: mails go out, or people are called. With `seconds`, as it is when
+ * so many of them are left.
+ */
+export function nextInWords({ parties, mails, ...times }: Next, seconds?: number): string {
+  const time = seconds === undefined ? undoTimeInWords(times) : leftInWords(seconds);
   const undo = time && `You can take it back for ${time}.`;
   if (parties.length === 0) return undo;
   if (mails > 0) {
@@ -69,6 +80,20 @@ export function nextInWords({ parties, mails, ...times }: Next): string {
   return undo
     ? `${undo} Then call them: no mail reaches them.`
     : "Call them: no mail reaches them.";
+}
+
+/** What a message says once a notice is given: what happens next, and that nobody hears of it who should. */
+export const givenInWords = (notice: EventNotice, title: string): string =>
+  notice.parties.length === 0 ? `${title}. ${toldInWords(notice)}.` : `${title}.`;
+
+/** What is true again once a notice is taken back: `Trail Ride takes place. No one was told.` */
+export function takenBackInWords({ kind, is_later_offer }: EventNotice, title: string): string {
+  const again = {
+    called_off: is_later_offer ? "is called off, without another date" : "takes place",
+    moved: "isn't moved",
+    reinstated: "stays called off",
+  }[kind];
+  return `${title} ${again}. No one was told.`;
 }
 
 /** Who hears of it: `3 people in 2 parties: 1 party by mail, 1 party to call`. */
