@@ -189,7 +189,7 @@ test("the message about a call-off takes it back, too", async () => {
   const message = await screen.findByText(/^You can take it back for 1\d seconds\.$/);
   const toast = message.closest<HTMLElement>(".toast");
   if (!toast) throw new Error("it isn't in a message");
-  expect(toast).toHaveTextContent("Called offSpring Open Barn. No one has signed up, so");
+  expect(toast).toHaveTextContent("Called offSpring Open Barn. There's no one to tell.");
   await userEvent.click(within(toast).getByRole("button", { name: "Take it back" }));
   expect(within(toast).getByRole("button", { name: "Taking it back…" })).toBeVisible();
   answer(json(200, { ...CALL_OFF, undone_at: "2027-03-01T14:30:09Z" }));
@@ -208,7 +208,7 @@ test("the message about an event that takes place after all says so", async () =
   await press(/^It takes place after all/);
   await give();
 
-  expect(await screen.findByText(/^Spring Open Barn\. No one has signed up/)).toBeVisible();
+  expect(await screen.findByText("Spring Open Barn. There's no one to tell.")).toBeVisible();
   expect(screen.getByText("It takes place after all", { selector: ".toast-title" })).toBeVisible();
   expect(screen.queryByText("Done")).toBeNull();
 });

@@ -152,7 +152,7 @@ test.each([
 });
 
 test("what was given says that there's no one to tell, if there isn't", () => {
-  const nobody = "Open Day. No one has signed up, so there's no one to tell.";
+  const nobody = "Open Day. There's no one to tell.";
   expect(givenInWords(notice({}), "Open Day")).toBe(nobody);
   expect(givenInWords(notice({ parties: [party] }), "Open Day")).toBe("Open Day.");
 });

@@ -82,9 +82,9 @@ export function nextInWords({ parties, mails, ...times }: Next, seconds?: number
     : "Call them: no mail reaches them.";
 }
 
-/** What a message says once a notice is given: what happens next, and that nobody hears of it who should. */
-export const givenInWords = (notice: EventNotice, title: string): string =>
-  notice.parties.length === 0 ? `${title}. ${toldInWords(notice)}.` : `${title}.`;
+/** What a message says of a notice that is given, besides what happens next. */
+export const givenInWords = ({ parties }: EventNotice, title: string): string =>
+  parties.length === 0 ? `${title}. There's no one to tell.` : `${title}.`;
 
 /** What is true again once a notice is taken back: `Trail Ride takes place. No one was told.` */
 export function takenBackInWords({ kind, is_later_offer }: EventNotice, title: string): string {
