@@ -12,14 +12,17 @@ const root = document.documentElement;
 let fieldTop = 0;
 let buttonTop = 0;
 
+/** Ends what a message's button has begun: another message. */
+let finish = () => {};
+
 const boxAt = (top: number) => new DOMRect(0, top, 300, HEIGHT);
 const isAbove = () => root.hasAttribute("data-toasts-above");
 
 function View() {
   const toast = useToast();
   useToastPlacement();
-  const action = { label: "Undo", act: () => {} };
-  const say = () => toast({ tone: "ok", title: "Published", detail: "", action });
+  const redo = { label: "Undo", act: () => new Promise((done) => (finish = () => done(say()))) };
+  const say = (): unknown => toast({ tone: "ok", title: "Published", detail: "", action: redo });
   return (
     <>
       <input aria-label="Field" />
@@ -97,6 +100,41 @@ test("a message makes way for the field that gets the focus, also after it was p
   act(() => field().focus());
 
   expect(isAbove()).toBe(false);
+});
+
+test("the message that follows from one stands in its place", async () => {
+  fireEvent.pointerDown(publish());
+  buttonTop = 300;
+  fireEvent.click(publish());
+  await waitFor(() => expect(root).toHaveAttribute("data-toasts-room"));
+  expect(isAbove()).toBe(false);
+  const first = undo();
+
+  fireEvent.pointerDown(first);
+  fireEvent.click(first);
+  // What was pressed before is behind it by now.
+  buttonTop = BOTTOM;
+  await act(async () => finish());
+
+  await waitFor(() => expect(undo()).not.toBe(first));
+  await act(async () => {});
+  expect(isAbove()).toBe(false);
+});
+
+test("the page has room for a message at the bottom, as long as it's there", async () => {
+  buttonTop = 300;
+  fireEvent.click(publish());
+  await waitFor(() => expect(root).toHaveAttribute("data-toasts-room"));
+  expect(root.style.getPropertyValue("--toasts-height")).toBe(`${HEIGHT}px`);
+
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(root).not.toHaveAttribute("data-toasts-room"));
+});
+
+test("a message at the top needs no room", async () => {
+  await sayAbove();
+
+  expect(root).not.toHaveAttribute("data-toasts-room");
 });
 
 test("the place of one message isn't that of the next", async () => {

@@ -4,8 +4,9 @@ import { useEffect } from "react";
  * Keeps messages from covering what somebody uses: the field or button that has the focus or was pressed last. On
  * phones and in the editor, messages appear at the bottom of the screen; elsewhere at the top. They appear on the other
  * side where they would cover it, and also while somebody types on a phone, whose keyboard is at the bottom. A message
- * keeps its place, and leaves it only if what is used comes to be behind it. The stylesheets move them by
- * `data-toasts-above` and `data-toasts-below`.
+ * keeps its place, and leaves it only if what is used comes to be behind it. One that follows from its button stands
+ * there, too. The stylesheets move them by `data-toasts-above` and `data-toasts-below`, and make room for those at
+ * the bottom by `data-toasts-room`.
  */
 export function useToastPlacement(): void {
   useEffect(() => {
@@ -15,18 +16,30 @@ export function useToastPlacement(): void {
     let pressed: Element | null = null;
     // A message that moved under the finger would lose what is pressed in it.
     let isHeld = false;
+    // What follows from a message's button is read where that was.
+    let isPressed = false;
+    let shown: Element | null = null;
     const isInside = (target: EventTarget | null) =>
       target instanceof Node && toasts.contains(target);
     const focused = () => document.activeElement?.closest(COVERABLE) ?? null;
     const appear = () => {
-      isHeld = false;
-      place(toasts, focused() ?? (pressed?.isConnected ? pressed : null));
+      const before = shown;
+      shown = toasts.querySelector(".toast");
+      if (shown !== before) {
+        isHeld = false;
+        const stays = isPressed && before && shown;
+        isPressed = false;
+        if (!stays) place(toasts, focused() ?? (pressed?.isConnected ? pressed : null));
+      }
+      makeRoom(toasts);
     };
     const makeWay = (used: Element | null) => {
       if (!isHeld && isInTheWay(toasts, used)) place(toasts, used);
+      makeRoom(toasts);
     };
     const press = ({ target }: Event) => {
       isHeld = isInside(target);
+      isPressed = isHeld && (target as Element).closest(".toast-action") !== null;
       if (isHeld) return;
       pressed = target instanceof Element ? target.closest(COVERABLE) : null;
       makeWay(focused() ?? pressed);
@@ -39,7 +52,8 @@ export function useToastPlacement(): void {
     const move = () =>
       makeWay(document.activeElement?.matches(":focus-visible") ? focused() : null);
     const messages = new MutationObserver(appear);
-    messages.observe(toasts, { childList: true, subtree: true });
+    // Other words may need another height.
+    messages.observe(toasts, { childList: true, characterData: true, subtree: true });
     const listeners = { pointerdown: press, focusin: focus, scroll: move, resize: move };
     for (const [event, listener] of Object.entries(listeners)) {
       addEventListener(event, listener, { passive: true });
@@ -49,7 +63,7 @@ export function useToastPlacement(): void {
       for (const [event, listener] of Object.entries(listeners)) {
         removeEventListener(event, listener);
       }
-      for (const side of ["above", "below"]) root.removeAttribute(`data-toasts-${side}`);
+      for (const what of ["above", "below", "room"]) root.removeAttribute(`data-toasts-${what}`);
     };
   }, []);
 }
@@ -65,8 +79,27 @@ function place(toasts: HTMLElement, used: Element | null): void {
 /** Whether messages cover what is `used` where they are, or the keyboard covers them. */
 function isInTheWay(toasts: HTMLElement, used: Element | null): boolean {
   const { above, below, isTyped } = covered(toasts, used);
-  const isAbove = toasts.getBoundingClientRect().top < innerHeight / 2;
-  return isAbove ? above : below || isTyped;
+  return areAbove(toasts) ? above : below || isTyped;
+}
+
+function areAbove(toasts: HTMLElement): boolean {
+  const { top, height } = toasts.getBoundingClientRect();
+  return top + height / 2 < innerHeight / 2;
+}
+
+/** Says how much of the screen's bottom the bar and the messages take up, so that nothing ends behind them. */
+function makeRoom(toasts: HTMLElement): void {
+  const root = document.documentElement;
+  const isBelow = toasts.querySelector(".toast") !== null && !areAbove(toasts);
+  root.toggleAttribute("data-toasts-room", isBelow);
+  root.style.setProperty("--bar-height", `${barHeight()}px`);
+  root.style.setProperty("--toasts-height", `${toasts.getBoundingClientRect().height}px`);
+}
+
+/** Height of the bar that stays in view below the editor's fields, in pixels; 0: there's none, or it doesn't stay. */
+function barHeight(): number {
+  const bar = document.querySelector<HTMLElement>(".publish-bar");
+  return bar && getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
 }
 
 /** On which sides messages would cover what is `used`, and whether somebody types into it by a keyboard on the screen. */
@@ -78,13 +111,10 @@ function covered(toasts: HTMLElement, used: Element | null) {
   const isInView = box !== undefined && box.top < innerHeight && box.bottom > 0;
   return {
     above: covers(innerWidth < MEDIUM_PX ? 0 : TOP_PX),
-    below: covers(innerHeight - BAR_PX - height),
+    below: covers(innerHeight - barHeight() - height),
     isTyped: isInView && innerWidth < WIDE_PX && used?.matches(FIELD) === true,
   };
 }
-
-/** Height of the bar that stays in view below the editor's fields, in pixels. */
-const BAR_PX = 60;
 
 /** Width from which on messages don't reach the top of the screen, and how far from it they are, in pixels. */
 const MEDIUM_PX = 768;
