@@ -99,7 +99,8 @@ function makeRoom(toasts: HTMLElement): void {
 /** Height of the bar that stays in view below the editor's fields, in pixels; 0: there's none, or it doesn't stay. */
 function barHeight(): number {
   const bar = document.querySelector<HTMLElement>(".publish-bar");
-  return bar && getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
+  if (!bar || getComputedStyle(bar).position !== "sticky") return 0;
+  return Math.ceil(bar.getBoundingClientRect().height);
 }
 
 /** On which sides messages would cover what is `used`, and whether somebody types into it by a keyboard on the screen. */
