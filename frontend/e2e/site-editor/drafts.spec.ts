@@ -75,6 +75,15 @@ test("a draft is discarded, and brought back", async ({ page }) => {
 
   await expect(page.getByLabel(notice)).toHaveValue(TEXT);
   await draftIsSaved(page);
+
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByLabel(notice)).toHaveValue("");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: /^Bring back what you discarded at / }).click();
+
+  await expect(page.getByLabel(notice)).toHaveValue(TEXT);
+  await draftIsSaved(page);
 });
 
 test("back, forward and reload lead to the parts that were open", async ({ page }) => {

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { endSession } from "../shared/queries";
 import { draftStore } from "../site-editor/draft/draftStore";
-import { SITE_DRAFTS } from "./leaving";
+import { SITE_DISCARDED, SITE_DRAFTS } from "./leaving";
 
 const edit = () =>
   draftStore.edit("/site/notice", { revision: 1, patch: { a: "Snow" }, version: 0, synced: {} });
@@ -31,4 +31,12 @@ test("a draft of an earlier page in this tab goes, too", () => {
   endSession(new QueryClient(), "left");
 
   expect(sessionStorage.getItem(SITE_DRAFTS)).toBeNull();
+});
+
+test("what was discarded goes from the device, too", () => {
+  localStorage.setItem(SITE_DISCARDED, "[]");
+
+  endSession(new QueryClient(), "left");
+
+  expect(localStorage.getItem(SITE_DISCARDED)).toBeNull();
 });

@@ -1,6 +1,9 @@
 /** Where a tab keeps drafts of the site, which survive a reload without a connection. */
 export const SITE_DRAFTS = "paddockSiteDrafts";
 
+/** Where a device, or a tab, keeps drafts that were discarded. */
+export const SITE_DISCARDED = "paddockDiscardedDrafts";
+
 const forgetters = new Set<() => void>();
 
 /** Has `forget` called when somebody signs out here: what isn't sent yet is theirs, and not the next person's. */
@@ -14,6 +17,7 @@ export function forgetUnsent(): void {
   try {
     // The site editor may not have been opened since the page was loaded.
     sessionStorage.removeItem(SITE_DRAFTS);
+    for (const storage of [sessionStorage, localStorage]) storage.removeItem(SITE_DISCARDED);
   } catch {
     // Without storage there is nothing in it.
   }

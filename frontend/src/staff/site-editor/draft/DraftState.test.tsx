@@ -1,9 +1,14 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import type { ReactNode } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { PageDataContext } from "../../../content/PageDataContext";
+import { pageData } from "../../../testing/site.fixture";
 import { ToastProvider } from "../../../ui/toasts/ToastProvider";
+import { forgetUnsent, SITE_DISCARDED } from "../../session/leaving";
 import { UndoProvider } from "../../shared/undo/undo";
 import type { SiteContent } from "../contentTypes";
+import { DiscardedDrafts } from "./DiscardedDrafts";
 import { DraftState } from "./DraftState";
 import { draftStore } from "./draftStore";
 import { useDraft } from "./useDraft";
@@ -12,12 +17,15 @@ const PART = "/events/moonlight-ride";
 const patch = { events: { "moonlight-ride": { title: "Moonlight Ride" } } };
 const site: SiteContent = { content: { events: {} }, below: {}, revision: 3 } as never;
 
-beforeEach(() => draftStore.forgetAll());
+beforeEach(() => {
+  draftStore.forgetAll();
+  forgetUnsent();
+});
 
 /** The view of an event that isn't published: it goes with the draft. */
 function View() {
   const draft = useDraft(PART, site, undefined);
-  if (draft.patch.events === undefined) return <p>All events</p>;
+  if (draft.patch.events === undefined) return <DiscardedDrafts />;
   return (
     <DraftState
       part={PART}
@@ -32,21 +40,95 @@ function View() {
   );
 }
 
+function show(view: ReactNode) {
+  const { unmount } = render(
+    <PageDataContext value={pageData}>
+      <ToastProvider>
+        <UndoProvider>{view}</UndoProvider>
+      </ToastProvider>
+    </PageDataContext>,
+  );
+  return unmount;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
 test("a draft that was discarded is brought back by the message's Undo", async () => {
   draftStore.edit(PART, { revision: 2, patch, version: 0, synced: {} });
-  render(
-    <ToastProvider>
-      <UndoProvider>
-        <View />
-      </UndoProvider>
-    </ToastProvider>,
-  );
+  show(<View />);
 
-  await userEvent.click(screen.getByRole("button", { name: "Discard it" }));
-  expect(screen.getByText("All events")).toBeVisible();
+  await press("Discard it");
+  expect(screen.getByText("Drafts you discarded")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("Draft discardedMoonlight Ride");
-  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await press("Undo");
 
   expect(screen.getByRole("button", { name: "Discard it" })).toBeVisible();
   expect(draftStore.all().get(PART)).toMatchObject({ revision: 2, patch });
+});
+
+const NOTICE = "/site/notice";
+const typed = { site: { notice: { text: "Snow" } } };
+
+/** The view of a part that visitors have. */
+function Notice() {
+  const draft = useDraft(NOTICE, site, undefined);
+  const nothing = { stored: undefined, editing: [], contents: [draft.edited], nodes: [] };
+  const discard = () => draft.replace({}, site.revision);
+  return <DraftState part={NOTICE} title="Notice" {...nothing} draft={draft} onDiscard={discard} />;
+}
+
+test("a draft that was discarded is brought back later, where it was", async () => {
+  draftStore.edit(NOTICE, { revision: 2, patch: typed, version: 0, synced: {} });
+  const leave = show(<Notice />);
+  await press("Discard it");
+  await press("Dismiss");
+  leave();
+  draftStore.forgetAll();
+
+  show(<Notice />);
+  await userEvent.click(
+    screen.getByRole("button", { name: /^Bring back what you discarded at \d+:\d\d [AP]M$/ }),
+  );
+
+  expect(draftStore.all().get(NOTICE)).toMatchObject({ revision: 2, patch: typed });
+  expect(screen.queryByRole("button", { name: /^Bring back/ })).toBeNull();
+});
+
+test("what was discarded of an event that was never published is brought back in the history", async () => {
+  draftStore.edit(PART, { revision: 2, patch, version: 0, synced: {} });
+  const leave = show(<View />);
+  await press("Discard it");
+  leave();
+
+  show(<DiscardedDrafts />);
+  await userEvent.click(screen.getByRole("button", { name: /^Bring it back.*Moonlight Ride/ }));
+
+  expect(location.hash).toBe("#site?part=/events/moonlight-ride");
+  expect(draftStore.all().get(PART)).toMatchObject({ patch });
+  expect(screen.queryByText("Drafts you discarded")).toBeNull();
+});
+
+test("what was discarded is kept for a day", async () => {
+  draftStore.edit(NOTICE, { revision: 2, patch: typed, version: 0, synced: {} });
+  const leave = show(<Notice />);
+  await press("Discard it");
+  leave();
+
+  const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 25 * 3_600_000);
+  show(<Notice />);
+  later.mockRestore();
+
+  expect(screen.queryByRole("button", { name: /^Bring back/ })).toBeNull();
+});
+
+test("whoever signs out leaves nothing that was discarded to the next person", async () => {
+  draftStore.edit(NOTICE, { revision: 2, patch: typed, version: 0, synced: {} });
+  show(<Notice />);
+  await press("Discard it");
+  expect(sessionStorage.getItem(SITE_DISCARDED)).toContain("Snow");
+
+  act(forgetUnsent);
+
+  expect(sessionStorage.getItem(SITE_DISCARDED)).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Bring back/ })).toBeNull();
 });

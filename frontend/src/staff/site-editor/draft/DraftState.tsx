@@ -9,7 +9,9 @@ import { shortened } from "../model/words/about";
 import { subjectOf } from "../model/words/words";
 import { ConflictChoice } from "../publish/ConflictChoice";
 import { headingId } from "../publish/useUndoPublication";
-import { draftStore, isUnsaved } from "./draftStore";
+import { BringBack } from "./DiscardedDrafts";
+import { bringBack, keepDiscarded } from "./discarded";
+import { isUnsaved } from "./draftStore";
 import type { PartDraft } from "./useDraft";
 
 interface Props {
@@ -80,10 +82,10 @@ export function DraftState(props: Props) {
 
 interface DiscardProps extends Pick<Props, "part" | "title" | "draft" | "onDiscard"> {}
 
-/** Discards the draft, and offers to bring it back. */
+/** Discards the draft, and offers to bring it back, in a message and for a day in its place. */
 function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: DiscardProps) {
   const offer = useUndo();
-  if (isEmpty(patch)) return null;
+  if (isEmpty(patch)) return <BringBack part={part} />;
   function discard() {
     const { conflicts, theirName } = local ?? {};
     const discarded = {
@@ -94,6 +96,7 @@ function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: 
       ...(theirName !== undefined && { theirName }),
     };
     onDiscard();
+    keepDiscarded(part, title, discarded);
     const card = headingId(part);
     // The button is about to go.
     document.getElementById(card)?.focus({ preventScroll: true });
@@ -102,7 +105,7 @@ function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: 
       detail: shortened(title),
       card,
       // The view of an event that isn't published is gone by then, and its draft opens it again.
-      undo: () => draftStore.bringBack(part, discarded),
+      undo: () => bringBack({ part, draft: discarded }),
     });
   }
   return (

@@ -6,6 +6,7 @@ import { LoadMore } from "../../shared/LoadMore";
 import { BackToSite } from "../BackToSite";
 import { fetchHistory, REVISIONS } from "../contentCalls";
 import type { HistoryLine, SiteContent } from "../contentTypes";
+import { DiscardedDrafts } from "../draft/DiscardedDrafts";
 import { localNow } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { PHOTOS } from "../photos/photoCalls";
@@ -53,6 +54,7 @@ export function History({ site, nodes }: Props) {
         <p>No one has changed anything here yet. Once someone does, you can undo it here.</p>
       )}
       <ScheduledList site={site} />
+      <DiscardedDrafts />
       {revisions.length > 1 && <Compare revisions={revisions} site={site} nodes={nodes} />}
       <ul className="editor-history">
         {lines.map((line) =>

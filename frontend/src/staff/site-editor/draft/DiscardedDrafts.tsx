@@ -1,0 +1,64 @@
+import { useSite } from "../../../content/PageDataContext";
+import { goTo } from "../../shared/address";
+import { readableDay, readableHour } from "../../shared/readableTime";
+import { headingId } from "../publish/useUndoPublication";
+import { partHash } from "../siteAddress";
+import { bringBack, useDiscarded } from "./discarded";
+
+/** Offers to bring back what was discarded of a part. */
+export function BringBack({ part }: { part: string }) {
+  const { timezone } = useSite();
+  const discarded = useDiscarded().find((one) => one.part === part);
+  if (!discarded) return null;
+  return (
+    <button
+      type="button"
+      className="link"
+      onClick={() => {
+        bringBack(discarded);
+        // The button is about to go.
+        document.getElementById(headingId(part))?.focus({ preventScroll: true });
+      }}
+    >
+      Bring back what you discarded {timeInWords(discarded.at, timezone)}
+    </button>
+  );
+}
+
+/** All drafts that were discarded here. The view of an event that was never published is gone with its draft. */
+export function DiscardedDrafts() {
+  const { timezone } = useSite();
+  const discarded = useDiscarded();
+  if (discarded.length === 0) return null;
+  return (
+    <section className="part-section" aria-label="Discarded drafts">
+      <h3>Drafts you discarded</h3>
+      <ul>
+        {discarded.map((one) => (
+          <li key={one.part} className="scheduled-line">
+            <p>
+              <strong>{one.title}</strong>, {timeInWords(one.at, timezone)}
+            </p>
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                bringBack(one);
+                goTo(partHash(one.part));
+              }}
+            >
+              Bring it back<span className="sr-only"> “{one.title}”</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `at 2:15 PM`, `yesterday at 2:15 PM`. None is older. */
+function timeInWords(at: number, timezone: string): string {
+  const day = (time: number) => readableDay(new Date(time).toISOString(), timezone);
+  const hour = `at ${readableHour(at, timezone)}`;
+  return day(at) === day(Date.now()) ? hour : `yesterday ${hour}`;
+}
