@@ -55,6 +55,9 @@ for (const width of [375, 1440]) {
       const notices = page.getByRole("region", { name: /told about Wine and Ride/ });
       await expect(notices.getByRole("listitem")).toHaveCount(1);
       await expect(notices).toContainText("A storm is coming.");
+      const message = page.locator(".toast");
+      await expect(message).toContainText(/Called off.*You can take it back for \d+ seconds?\./);
+      await expect(message.getByRole("button", { name: "Take it back" })).toBeVisible();
       await notices.getByRole("checkbox", { name: /Ada/ }).check();
       await expect(notices).toContainText("Called");
       await expectAccessible(page);
