@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { PageDataContext } from "../../../content/PageDataContext";
 import { json, StubServer } from "../../../testing/server";
@@ -8,25 +10,28 @@ import { ToastProvider } from "../../../ui/toasts/ToastProvider";
 import { UndoProvider } from "../../shared/undo/undo";
 import { Photographs } from "./Photographs";
 import { rememberGallery } from "./places";
+import { usePhotoChanges } from "./usePhotoChanges";
 
 const gallery = ["gallery-4", "gallery-3", "gallery-6", "gallery-5", "gallery-2", "gallery-1"];
 const content = { site: { gallery } };
+
+function show(view: ReactNode) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PageDataContext value={pageData}>
+        <ToastProvider>
+          <UndoProvider>{view}</UndoProvider>
+        </ToastProvider>
+      </PageDataContext>
+    </QueryClientProvider>,
+  );
+}
 
 test("the gallery's pictures stand in its order, and the way to it is said", async () => {
   new StubServer().on("GET /api/admin/photos", json(200, { photos: [] }));
   rememberGallery(content);
   const nothing = { origins: {}, order: {}, below: {}, changed: [], revision: 1, unfit: [] };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PageDataContext value={pageData}>
-        <ToastProvider>
-          <UndoProvider>
-            <Photographs site={{ content, ...nothing }} />
-          </UndoProvider>
-        </ToastProvider>
-      </PageDataContext>
-    </QueryClientProvider>,
-  );
+  show(<Photographs site={{ content, ...nothing }} />);
 
   const titles = await screen.findAllByRole("heading", { name: /^Gallery picture/ });
   expect(titles.map(({ textContent }) => textContent)).toEqual(
@@ -37,4 +42,69 @@ test("the gallery's pictures stand in its order, and the way to it is said", asy
     "href",
     "/admin-submissions#site?part=/site/gallery",
   );
+});
+
+const REMOVAL = "DELETE /api/admin/photos/old-oak";
+const RESTORE = "POST /api/admin/photos/old-oak/restore";
+
+/** What is done with a photograph, without its card. */
+function View({ wasThere }: { wasThere: boolean }) {
+  const { remove, restore } = usePhotoChanges();
+  return (
+    <>
+      <button type="button" onClick={() => void remove("old-oak")}>
+        remove
+      </button>
+      <button type="button" onClick={() => void restore("old-oak", { wasThere })}>
+        restore
+      </button>
+    </>
+  );
+}
+
+function showView(wasThere = false) {
+  show(<View wasThere={wasThere} />);
+  const done = json(200, { name: "old-oak" });
+  return new StubServer().on(REMOVAL, done).on(RESTORE, done);
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const message = (text: string) => expect(screen.getByRole("status")).toHaveTextContent(text);
+
+test("the message of a removal says at once that it's being undone, and then that it is", async () => {
+  const server = showView();
+  let answer = (_: Response) => {};
+  server.on(RESTORE, new Promise<Response>((resolve) => (answer = resolve)));
+  await press("remove");
+  message("RemovedOld oak");
+
+  await press("Undo");
+  expect(screen.getByRole("button", { name: "Undoing…" })).toBeVisible();
+  answer(json(200, { name: "old-oak" }));
+
+  expect(await screen.findByText("Undone")).toBeVisible();
+  message("Old oak is back");
+  await press("Undo");
+  message("RemovedOld oak");
+});
+
+test("an undo of what was put back is called one, too", async () => {
+  showView();
+  await press("restore");
+  message("Put backOld oak");
+
+  await press("Undo");
+
+  message("UndoneOld oak is removed");
+});
+
+test("a picture in whose place another one was is said to be back", async () => {
+  showView(true);
+  await press("restore");
+
+  await press("Undo");
+  message("UndoneThe picture of Old oak that was there before is back");
+  await press("Undo");
+
+  message("Put backOld oak");
 });
