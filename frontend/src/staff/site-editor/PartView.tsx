@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSite } from "../../content/PageDataContext";
-import { goTo as goToView, useAddress } from "../shared/address";
 import { BackToSite } from "./BackToSite";
 import type { DraftList, SiteContent } from "./contentTypes";
 import { DraftState } from "./draft/DraftState";
@@ -27,7 +26,7 @@ import { useFieldChecks } from "./publish/useFieldChecks";
 import { usePlaces } from "./publish/usePlaces";
 import { usePublish } from "./publish/usePublish";
 import { useScheduled } from "./publish/useScheduled";
-import { partHash, valueIn } from "./siteAddress";
+import { useArrival } from "./useArrival";
 import { useIsWide } from "./useIsWide";
 import { useTabs } from "./useTabs";
 
@@ -77,7 +76,7 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
     });
   };
   useOnRefusal(publishing.refusals, () => goTo([...errors.keys()]));
-  useArrival(part, (pointer) => goTo([pointer]));
+  useArrival(part.pointer, (pointer) => goTo([pointer]));
   const back = useWayBack(site, drafts);
 
   const text = valueAt(edited, focused);
@@ -192,18 +191,6 @@ function PartFields({ part, nodes, places }: FieldsProps) {
   return [...list.filter(hasPrice), ...list.filter((node) => !hasPrice(node))].map((node) => (
     <FieldView key={node.field.pointer} node={node} pointer={node.field.pointer} />
   ));
-}
-
-/** Goes to the value that the address names. It does so once: not after a reload, and not by Back. */
-function useArrival({ pointer: part }: Part, go: (pointer: string) => void) {
-  const at = valueIn(useAddress().settings);
-  const arrive = useEffectEvent((pointer: string) => {
-    go(pointer);
-    goToView(partHash(part), "replace");
-  });
-  useEffect(() => {
-    if (at !== undefined) arrive(at);
-  }, [at]);
 }
 
 /** Brings the first wrong value into view, with the focus. */

@@ -113,3 +113,12 @@ test("what was undone says by whom", () => {
 
   expect(screen.getByText(/^Undone by/)).toHaveTextContent(/^Undone by Ada, /);
 });
+
+test("a change leads to its photograph among all of them", () => {
+  show({ name: "boarding" }, {});
+
+  expect(screen.getByRole("link", { name: "Boarding" })).toHaveAttribute(
+    "href",
+    "/admin-submissions#site?part=/site/photos&at=/site/photos/boarding",
+  );
+});

@@ -4,10 +4,10 @@ import { readableTime } from "../../shared/readableTime";
 import { ViewLink } from "../../shared/ViewLink";
 import type { PhotoChange } from "../contentTypes";
 import { photoTitle } from "../photos/places";
-import { PHOTOS_PART } from "../photos/usePhotoChanges";
+import { PHOTOS_PART, photoPointer } from "../photos/usePhotoChanges";
 import { useMayAdd, usePhotos } from "../photos/usePhotos";
 import { headingId } from "../publish/useUndoPublication";
-import { partHash } from "../siteAddress";
+import { valueHash } from "../siteAddress";
 import { PhotoUndoDialog } from "./PhotoUndoDialog";
 
 /** The view's name. */
@@ -36,7 +36,7 @@ export function PhotoLine({ change, undone }: Props) {
         )}
       </p>
       <div className="editor-history-actions">
-        <ViewLink className="photo-link" hash={partHash(PHOTOS_PART)}>
+        <ViewLink className="photo-link" hash={valueHash(PHOTOS_PART, photoPointer(name))}>
           {photoTitle(name)}
         </ViewLink>
         <UndoButton change={change} />

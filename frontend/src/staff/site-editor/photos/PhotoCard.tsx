@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ViewLink } from "../../shared/ViewLink";
 import type { SiteContent } from "../contentTypes";
+import { controlId } from "../fields/EditorContext";
 import { eventIn, eventPart, partOf } from "../model/parts";
 import { valueAt } from "../model/pointer";
 import { dateIn, dayInShort } from "../model/series";
@@ -16,7 +17,7 @@ import { FileButton } from "./upload/FileButton";
 import { PhotoReview } from "./upload/PhotoReview";
 import { CardUploads } from "./upload/UploadList";
 import type { Picture } from "./upload/uploadQueue";
-import { usePhotoChanges } from "./usePhotoChanges";
+import { photoPointer, usePhotoChanges } from "./usePhotoChanges";
 
 interface Props {
   photo: StaffPhoto;
@@ -40,7 +41,9 @@ export function PhotoCard({ photo, photos, site }: Props) {
     <li className="photo-card">
       <PhotoImage name={name} />
       <div className="photo-about">
-        <h4>{photoTitle(name)}</h4>
+        <h4 id={controlId(photoPointer(name))} tabIndex={-1}>
+          {photoTitle(name)}
+        </h4>
         <p className="photo-origin">
           {originInWords(photo, photos)}
           {size}

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { PageDataContext } from "../../../content/PageDataContext";
 import { json, StubServer } from "../../../testing/server";
 import { pageData } from "../../../testing/site.fixture";
@@ -27,11 +27,17 @@ function show(view: ReactNode) {
   );
 }
 
-test("the gallery's pictures stand in its order, and the way to it is said", async () => {
+afterEach(() => history.replaceState(null, "", "/"));
+
+function showPhotographs() {
   new StubServer().on("GET /api/admin/photos", json(200, { photos: [] }));
   rememberGallery(content);
   const nothing = { origins: {}, order: {}, below: {}, changed: [], revision: 1, unfit: [] };
   show(<Photographs site={{ content, ...nothing }} />);
+}
+
+test("the gallery's pictures stand in its order, and the way to it is said", async () => {
+  showPhotographs();
 
   const titles = await screen.findAllByRole("heading", { name: /^Gallery picture/ });
   expect(titles.map(({ textContent }) => textContent)).toEqual(
@@ -41,6 +47,20 @@ test("the gallery's pictures stand in its order, and the way to it is said", asy
   expect(screen.getByRole("link", { name: "Gallery and logo" })).toHaveAttribute(
     "href",
     "/admin-submissions#site?part=/site/gallery",
+  );
+});
+
+test("a link to a place puts the focus on it", async () => {
+  history.replaceState(
+    null,
+    "",
+    "/admin-submissions#site?part=/site/photos&at=/site/photos/boarding",
+  );
+  showPhotographs();
+
+  expect(await screen.findByRole("heading", { name: "Boarding" })).toHaveFocus();
+  expect(location.hash, "a reload stays where somebody has scrolled").toBe(
+    "#site?part=/site/photos",
   );
 });
 

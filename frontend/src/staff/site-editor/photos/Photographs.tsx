@@ -2,7 +2,9 @@ import { Failure } from "../../shared/Failure";
 import { ViewLink } from "../../shared/ViewLink";
 import { BackToSite } from "../BackToSite";
 import type { SiteContent } from "../contentTypes";
+import { focusFirst } from "../fields/focusControl";
 import { partHash } from "../siteAddress";
+import { useArrival } from "../useArrival";
 import { PhotoCard } from "./PhotoCard";
 import type { StaffPhoto } from "./photoCalls";
 import { placeOf, placesInOrder } from "./places";
@@ -42,6 +44,7 @@ export function Photographs({ site }: Props) {
 
 function Lists({ photos, site }: Props & { photos: StaffPhoto[] }) {
   useComingFiles(photos);
+  useArrival(PHOTOS_PART, (pointer) => focusFirst([pointer]));
   const others = photos.filter(({ name }) => !placeOf(name));
   const lists = {
     "Your photographs": others.filter(({ origin }) => origin !== "removed"),

@@ -15,6 +15,9 @@ import { publishNewest } from "./publishNewest";
 /** The part of the editor with the photographs. */
 export const PHOTOS_PART = "/site/photos";
 
+/** Where one of them is in that part. */
+export const photoPointer = (name: string): string => `${PHOTOS_PART}/${name}`;
+
 /** Pages that show a change, and where on the first of them. */
 type Shown = Partial<Pick<Part, "pages" | "place">>;
 
