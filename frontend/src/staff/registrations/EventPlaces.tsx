@@ -1,5 +1,6 @@
 import type { RegistrationList } from "../../api/types";
 import { calendarDay } from "../../lib/calendarDay";
+import { isLeftOut, leftOutInOrder } from "./leftOut";
 
 interface Props {
   events: RegistrationList["events"];
@@ -23,7 +24,7 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
       >
         All events
       </button>
-      {events.map((event) => (
+      {leftOutInOrder(events).map((event) => (
         <button
           key={event.id}
           type="button"
@@ -37,7 +38,7 @@ export function EventPlaces({ events, chosen, onChoose }: Props) {
             {event.is_over && ", over"}
             {event.called_off && ", called off"}
           </small>
-          <small>{placesOf(event)}</small>
+          <small>{placesOf(event, isLeftOut(event, events))}</small>
           <span
             className="staff-meter"
             aria-hidden="true"
@@ -56,8 +57,12 @@ type Places = Pick<
 >;
 
 /** How full it is; of one that doesn't take place, how many signed up. */
-function placesOf({ is_gone, called_off, ...places }: Props["events"][number]): string {
+function placesOf(
+  { is_gone, called_off, ...places }: Props["events"][number],
+  isLeftOut: boolean,
+): string {
   const signedUp = `${places.registered_here} signed up`;
+  if (isLeftOut) return `Left out, ${signedUp}`;
   if (is_gone) return `Not in your settings anymore, ${signedUp}`;
   return called_off ? signedUp : fullnessInWords(places);
 }
