@@ -62,6 +62,7 @@ export function History({ site, nodes }: Props) {
             <RevisionLine
               key={line.revision}
               revision={line}
+              before={revisions.find(({ revision }) => revision === line.undoes)}
               site={site}
               nodes={nodes}
               isUnseen={unseen.has(line.revision)}

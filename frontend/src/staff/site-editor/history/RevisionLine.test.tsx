@@ -6,23 +6,25 @@ import { eventPlaces } from "../../../testing/registration.fixture";
 import { pageData } from "../../../testing/site.fixture";
 import { RevisionLine } from "./RevisionLine";
 
+const callOff = {
+  revision: 7,
+  at: "2027-03-01T14:30:00Z",
+  who: "Erin",
+  text: "Erin called off Spring Open Barn",
+  changes: [],
+  scheduled_at: null,
+  undone: null,
+  undoes: null,
+};
+
 /** Shows the line of a publication that called an event off, or of one that took that back. */
-function show(undoes: number | null) {
-  const revision = {
-    revision: 7,
-    at: "2027-03-01T14:30:00Z",
-    who: "Erin",
-    text: "Erin called off Spring Open Barn",
-    changes: [],
-    scheduled_at: null,
-    undone: null,
-    undoes,
-  };
+function show(undoes: number | null, before?: typeof callOff) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PageDataContext value={pageData}>
         <RevisionLine
-          revision={revision}
+          revision={{ ...callOff, undoes }}
+          before={before}
           site={{ content: {} } as never}
           nodes={[]}
           isUnseen={false}
@@ -47,4 +49,18 @@ test("where that was taken back, the history says nothing of those who signed up
 
   expect(screen.queryByText(/signed up/)).toBeNull();
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+});
+
+test("an undo says which change it undid, and when that was made", () => {
+  const gallery = {
+    ...callOff,
+    revision: 6,
+    at: "2027-02-27T20:05:00Z",
+    text: "Ada changed the gallery",
+  };
+  show(6, gallery);
+
+  expect(screen.getByText(/^Undid/)).toHaveTextContent(
+    /^Undid “Ada changed the gallery”, Sat, Feb 27, 2027, 3:05 PM$/,
+  );
 });

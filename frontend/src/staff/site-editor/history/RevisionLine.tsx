@@ -14,6 +14,8 @@ import { UndoDialog } from "./UndoDialog";
 
 interface Props {
   revision: ContentRevision;
+  /** The revision that it undoes, if it undoes one and that one is loaded. */
+  before?: ContentRevision | undefined;
   site: SiteContent;
   nodes: FieldNode[];
   /** Whether it's about a notice that visitors don't see yet. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** A publication in words, with what was before and after, and a way to undo it unless it's undone. */
-export function RevisionLine({ revision, site, nodes, isUnseen, toldOf }: Props) {
+export function RevisionLine({ revision, before, site, nodes, isUnseen, toldOf }: Props) {
   const [isUndoing, setUndoing] = useState(false);
   const { undone, undoes } = revision;
   const changes = wordsOf(revision, site, nodes);
@@ -37,6 +39,11 @@ export function RevisionLine({ revision, site, nodes, isUnseen, toldOf }: Props)
         <span className="note">
           <Time at={revision.at} />
         </span>
+        {before && (
+          <span className="editor-standing">
+            Undid “{before.text}”, <Time at={before.at} />
+          </span>
+        )}
         {isUnseen && !undone && (
           <span className="editor-standing">
             Visitors see the notice from{" "}
