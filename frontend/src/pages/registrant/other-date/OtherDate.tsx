@@ -1,4 +1,5 @@
 import type { OwnRegistration, Problem } from "../../../api/types";
+import { useOptionalPart } from "../../../content/PageDataContext";
 import { inWords, numbersTo } from "../../../forms/registration/party";
 import { errorOf } from "../../../forms/shared/ErrorSummary";
 import { SelectField } from "../../../forms/shared/SelectField";
@@ -15,6 +16,7 @@ interface Props {
 /** What a party can come to because its event is called off: a button, or the truth about why there's none. */
 export function OtherDate({ registration, date, problem }: Props) {
   const people = registration.totalAttendees;
+  const event = useOptionalPart("calendar")?.find(({ id }) => id === date.eventId);
   const facts = [
     { term: "Event", detail: date.title },
     { term: "Date", detail: calendarDay(date.date).inFull },
@@ -37,6 +39,12 @@ export function OtherDate({ registration, date, problem }: Props) {
           </div>
         ))}
       </dl>
+      {event && event.minimumAge > 0 && date.state !== "closed" && (
+        <p className="registrant-text mt-4">
+          <strong>{event.minimumAge}+ only.</strong> Everyone in your group has to be at least{" "}
+          {event.minimumAge}.
+        </p>
+      )}
       {date.state !== "open" && <p className="registrant-text mt-4">{whyNotOpen(date, people)}</p>}
       {(date.state === "open" || date.state === "waitingList") && (
         // A refusal stands above this, and further down than a phone's first screen.
