@@ -18,6 +18,8 @@ interface Props {
   onRemove: (companion: number) => void;
   /** Number of places left for the whole group, including the registrant. */
   placesLeft: number;
+  /** Whether a group may be larger than that, and waits. */
+  canWait: boolean;
   /** The most who may come along. */
   mostHere: number;
   /** Nobody else can sign up: who was named already stays on the page. */
@@ -28,13 +30,16 @@ interface Props {
 
 /** Those who come along: a group of fields each, added and removed. */
 export function Companions(props: Props) {
-  const { companions, onChange, onRemove, placesLeft, mostHere, isFull, event, problem } = props;
+  const { companions, onChange, onRemove, mostHere, isFull, event, problem } = props;
+  const { placesLeft, canWait } = props;
   const section = useRef<HTMLDivElement>(null);
   // Numbers are never reused, so that a new companion doesn't start with a removed one's answers.
   const last = useRef(0);
   last.current = Math.max(last.current, ...companions);
   const { phone, phoneHref } = useSite();
-  const most = Math.min(mostHere, placesLeft - 1);
+  const most = Math.min(mostHere, (canWait ? 99 : placesLeft) - 1);
+  // Where no spot is left, a group of any size waits.
+  const atOnce = placesLeft > 0 ? Math.min(most, placesLeft - 1) : most;
   const takesNoMore = companions.length >= most;
 
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
@@ -62,11 +67,11 @@ export function Companions(props: Props) {
     <div className="companions" ref={section}>
       {!isFull && (
         <p className="field-hint">
-          {numbers.length === 0
+          {atOnce < 1
             ? "You can sign up one person online."
-            : `You can sign up as many as ${numbers.length + 1} people online.`}
+            : `You can sign up as many as ${atOnce + 1} people online.`}
           {/* Where the spots run out, a call gets no more. */}
-          {most === mostHere && (
+          {atOnce === mostHere && (
             <>
               {" "}
               Bringing more? Call <a href={phoneHref}>{phone}</a>.

@@ -201,7 +201,8 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           companions={companions}
           onChange={setCompanions}
           onRemove={(key) => correct(companionField(key, ""))}
-          placesLeft={canWait ? 99 : placesLeft}
+          placesLeft={placesLeft}
+          canWait={canWait}
           mostHere={event.maxParty - 1}
           isFull={isFull}
           event={event}
