@@ -13,6 +13,7 @@ import { ErrorSummary, showErrors, withoutErrorsOf } from "../shared/ErrorSummar
 import { PrivacyLink } from "../shared/PrivacyLink";
 import { ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
+import { unreachable } from "../shared/unreachable";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { fillIn } from "./fillIn";
 import { readAnswers } from "./formAnswers";
@@ -21,14 +22,6 @@ import { noteSubmission, secondsToWait } from "./rateLimit";
 
 /** Delay between the success message and the confirmation page. */
 const REDIRECT_MS = 1000;
-
-/** Shown if the server sent no message of its own. */
-const unreachable: Problem = {
-  type: "about:blank",
-  title: "Submission Error",
-  status: 0,
-  detail: "There was an issue submitting your form. Please try again or contact us directly.",
-};
 
 /** The contact form. Only the server checks the answers, and its messages are shown unchanged. */
 export function ContactForm() {
@@ -39,6 +32,7 @@ export function ContactForm() {
   // The visitor may leave the page before the response arrives.
   const shown = useRef(false);
   const keeping = useRef(() => {});
+  const closeToast = useRef(() => {});
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [path, navigate] = useLocation();
   const toast = useToast();
@@ -76,6 +70,8 @@ export function ContactForm() {
     if (mistyped) return fail(form, mistyped);
     const answers = readAnswers(new FormData(form));
     setStep("sending");
+    setProblem(undefined);
+    closeToast.current();
     const stamp = await formStamp.take();
     const reply =
       stamp === null
@@ -86,7 +82,7 @@ export function ContactForm() {
             source: path,
           });
     if (reply.ok) succeed();
-    else fail(form, reply.problem ?? unreachable);
+    else fail(form, reply.problem ?? unreachable("Submission Error", "submitting your form"));
   }
 
   function succeed() {
@@ -111,7 +107,7 @@ export function ContactForm() {
     // Synchronously, because the first wrong field can take the focus only when it is marked, and
     // its position depends on the message.
     flushSync(() => {
-      toast({ tone: "error", title: problem.title, detail: problem.detail });
+      closeToast.current = toast({ tone: "error", title: problem.title, detail: problem.detail });
       setStep("asking");
       setProblem(problem);
     });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type Dialog,
@@ -213,6 +213,32 @@ describe("the registration dialog", () => {
     await screen.findByText(/1 person registered/);
     const stamps = server.callsTo(REGISTER).map(({ body }) => (body as { stamp: string }).stamp);
     expect(stamps).toEqual(["stamp-1", "stamp-1"]);
+  });
+
+  test("says that there's no connection, and takes it back as soon as it's sent again", async () => {
+    let answer = (_: Response) => {};
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    server.on(REGISTER, lost(), late);
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const dialog = await openDialog(user);
+    await fillIn(user, dialog);
+    const summary = () => dialog.queryByRole("heading", { name: "Registration Error" });
+
+    await send(dialog);
+    await waitFor(() => expect(summary()).toBeVisible());
+    expect(summary()?.nextSibling).toHaveTextContent(
+      "You're offline. There was an issue with your registration. Please try again or contact us directly.",
+    );
+    onLine.mockRestore();
+    await send(dialog);
+
+    expect(dialog.getByRole("button", { name: "Submitting" })).toBeVisible();
+    expect(summary()).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    answer(json(201, { id: "1", eventTitle: "X", totalAttendees: 1 }));
+    await screen.findByText(/1 person registered/);
   });
 
   test("shows the server's errors at the fields, and focuses the first", async () => {

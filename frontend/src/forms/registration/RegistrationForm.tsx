@@ -15,6 +15,7 @@ import { Field } from "../shared/Field";
 import { PrivacyLink } from "../shared/PrivacyLink";
 import { AnswersContext, ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
+import { unreachable } from "../shared/unreachable";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { Companions } from "./Companions";
 import { Extras } from "./extras/Extras";
@@ -42,14 +43,6 @@ interface Props {
   onRegistered?: () => void;
 }
 
-/** Shown if the server sent no message of its own. */
-const unreachable: Problem = {
-  type: "about:blank",
-  title: "Registration Error",
-  status: 0,
-  detail: "There was an issue with your registration. Please try again or contact us directly.",
-};
-
 /**
  * Registers a group for an event. Only the server checks the answers; its messages are shown
  * unchanged.
@@ -69,10 +62,11 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   const [draft, setDraft] = useState<Draft>(posted.answers);
   const [cost, setCost] = useState(() => costOf(event, posted.answers, people));
   const keeping = useRef(() => {});
+  const closeToast = useRef(() => {});
   const [registered, setRegistered] = useState<ReactNode>();
   // One whose answer was lost may hold the last spot itself: it can be sent again.
   const canWait = event.waitingList !== "off";
-  const isFull = placesLeft === 0 && !canWait && !busy && problem !== unreachable;
+  const isFull = placesLeft === 0 && !canWait && !busy && problem?.status !== 0;
   const waits = canWait && people > placesLeft;
 
   const appear = useCallback(
@@ -98,6 +92,8 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     if (mistyped) return fail(form, mistyped);
     const party = readParty(new FormData(form), companions);
     setBusy(true);
+    setProblem(undefined);
+    closeToast.current();
     const panel = onRegistered ? null : fetchedInTime(import("./Registered"));
     const stamp = await formStamp.take();
     const reply =
@@ -108,7 +104,11 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
             eventId: event.id,
             stamp,
           });
-    if (!reply.ok) return fail(form, reply.problem ?? unreachable);
+    if (!reply.ok)
+      return fail(
+        form,
+        reply.problem ?? unreachable("Registration Error", "with your registration"),
+      );
     succeed(form, reply.value);
     const Registered = (await panel)?.Registered;
     if (Registered)
@@ -145,7 +145,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     // its position depends on the message.
     flushSync(() => {
       if (typeof wrong.placesLeft === "number") onPlacesLeft(wrong.placesLeft);
-      toast({ tone: "error", title: wrong.title, detail: wrong.detail });
+      closeToast.current = toast({ tone: "error", title: wrong.title, detail: wrong.detail });
       setProblem(inTheForm(wrong, companions));
       setBusy(false);
     });
