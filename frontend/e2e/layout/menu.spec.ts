@@ -43,6 +43,34 @@ test("the phone menu closes when one of its links leads to another page", async 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("Back closes the phone menu and stays on the page, and its links leave nothing of it to go back to", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/lessons");
+  await page.goto("/pricing");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const open = () => page.getByRole("button", { name: "Menu", exact: true }).click();
+
+  // Before React comes, too: the menu is the first thing that a phone's visitor touches.
+  await open();
+  await live(page);
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL("/pricing");
+
+  await open();
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBeUndefined();
+  await open();
+  await menu.getByRole("link", { name: "Boarding" }).click();
+  await expect(page).toHaveURL("/boarding");
+  await page.goBack();
+  await expect(page).toHaveURL("/pricing");
+  await page.goBack();
+  await expect(page).toHaveURL("/lessons");
+});
+
 test("a dropdown opens under the pointer, bears a slip and closes after it", async ({ page }) => {
   await page.goto("/");
   await live(page);

@@ -10,19 +10,19 @@ let isGoingBack = false;
 
 /**
  * Gives an open dialog an entry in the history, so that Back calls `close`. Call the returned function when the dialog is
- * closed: it goes back from the entry if Back hasn't.
+ * closed: it goes back from the entry if Back hasn't, unless the page is left for another one, which that would stop.
  */
-export function openInHistory(close: () => void): () => void {
+export function openInHistory(close: () => void): (isPageLeft?: boolean) => void {
   clearTimeout(leaving);
   const forget = onceBack(() => {
     if (!isInDialog()) history.pushState({ ...history.state, isDialog: true }, "");
     addEventListener("popstate", close);
   });
-  return () => {
+  return (isPageLeft) => {
     forget();
     removeEventListener("popstate", close);
     // Not at once: another dialog may take its place.
-    leaving = setTimeout(() => isInDialog() && goBack());
+    if (!isPageLeft) leaving = setTimeout(() => isInDialog() && goBack());
   };
 }
 

@@ -37,6 +37,15 @@ test("a link to the current page adds no history entry", () => {
 
   click("/contact");
 
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test("a link in a dialog leaves no entry of the dialog behind", () => {
+  history.replaceState({ isDialog: true }, "", "/lessons");
+  const { navigate, click } = visitor({});
+
+  click("/contact");
+
   expect(navigate).toHaveBeenCalledWith("/contact", { replace: true });
 });
 

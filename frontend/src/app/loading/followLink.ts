@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { isInDialog } from "../../ui/dialogHistory";
 import { fetchedInTime } from "../../ui/waiting";
 import type { PageComponents } from "../pageComponents";
 import { routeAt } from "../routes";
@@ -29,9 +30,12 @@ export function linksTo(pages: PageComponents, loadDocument = (to: string) => lo
       if (!ready) return loadDocument(to);
     }
     // Synchronously, because the target of the fragment must exist.
-    flushSync(() =>
-      navigate(to, isHere(to) ? Object.assign({}, options, { replace: true }) : options),
-    );
+    if (!isHere(to)) {
+      flushSync(() =>
+        // The page takes the place of a dialog's entry.
+        navigate(to, isInDialog() ? Object.assign({}, options, { replace: true }) : options),
+      );
+    }
     arriveAt(to);
   };
 }

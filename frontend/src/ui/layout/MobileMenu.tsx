@@ -1,5 +1,7 @@
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useSite } from "../../content/PageDataContext";
 import { ContactLink } from "../ContactLink";
+import { openInHistory } from "../dialogHistory";
 import { CrossIcon } from "../icons/CrossIcon";
 import { NavAnchor } from "./NavAnchor";
 import { type NavEntry, type NavLink, pathOf } from "./navEntry";
@@ -15,10 +17,29 @@ interface Props {
 /**
  * The navigation of small screens: a dialog that slides in from the right. The browser opens and
  * closes it (`commandfor`, `closedby`), so it works before React runs. The inline script supports
- * browsers without these attributes, and closes the menu when a link in it is clicked.
+ * browsers without these attributes, and closes the menu when a link in it is clicked. Back closes it
+ * once React runs.
  */
 export function MobileMenu({ path, entries, callToAction }: Props) {
   const site = useSite();
+  const menu = useRef<HTMLDialogElement>(null);
+  const leaveHistory = useRef<ReturnType<typeof openInHistory>>(() => {});
+  const enterHistory = () => {
+    leaveHistory.current = openInHistory(() => menu.current?.close());
+  };
+
+  // It may have been opened before React came.
+  useEffect(() => {
+    if (menu.current?.open) enterHistory();
+  }, []);
+
+  function goByLink({ target }: MouseEvent) {
+    const link = (target as Element).closest("a");
+    if (!link || link.href === location.href) return;
+    leaveHistory.current(true);
+    leaveHistory.current = () => {};
+  }
+
   const item = (link: NavLink, className: string) => (
     <li key={link.label}>
       <NavAnchor
@@ -32,13 +53,27 @@ export function MobileMenu({ path, entries, callToAction }: Props) {
   );
   return (
     <>
-      <button type="button" className="menu-button" commandfor={MENU_ID} command="show-modal">
+      <button
+        type="button"
+        className="menu-button"
+        commandfor={MENU_ID}
+        command="show-modal"
+        onClick={enterHistory}
+      >
         <svg viewBox="0 0 22 16" width="22" height="16" aria-hidden="true">
           <path d="M0 2h22M0 8h22M0 14h22" stroke="currentColor" strokeWidth="2" />
         </svg>
         Menu
       </button>
-      <dialog id={MENU_ID} className="menu" aria-label="Menu" closedby="any">
+      <dialog
+        ref={menu}
+        id={MENU_ID}
+        className="menu"
+        aria-label="Menu"
+        closedby="any"
+        onClickCapture={goByLink}
+        onClose={() => leaveHistory.current()}
+      >
         <div className="menu-sheet">
           <div className="menu-head">
             <ContactLink href={site.phoneHref} className="menu-phone">
