@@ -122,6 +122,9 @@ test.describe("on a phone", () => {
       "/about#gallery",
     );
     await expect.poll(() => says(paddock, "/about", "/photos/foal-"), SLOW).toBe(true);
+    await page.getByRole("link", { name: "See it on the site" }).click();
+    await expect(page).toHaveURL("/about#gallery");
+    await expect(page.getByRole("heading", { name: "Gallery", exact: true })).toBeInViewport();
   });
 
   test("what can't be used is named, with what to do", async ({ page }) => {
