@@ -85,7 +85,7 @@ async fn a_registrant_reads_what_when_where_who_how_much_and_what_to_bring() {
     for line in [
         "When: Friday, June 18, 2027\n  6:30 PM – 9 PM\n",
         "Where: Upper fields and the hayloft, Maple Hollow Stables, 480 Hollow\n  Road, Doylestown, PA 18901\n",
-        "Party:\n- Ada Love\n- Tom Love\n",
+        "Group:\n- Ada Love\n- Tom Love\n",
         "Cost: $170 ($85 a person)\n",
         "Bring: A photo ID, long pants, and boots with a heel.\n",
         "View, change or cancel:\nhttps://barn.example/registrations/a-token\n",
@@ -104,7 +104,7 @@ async fn who_waits_reads_what_is_held_until_when_and_gets_no_calendar_file() {
     for line in [
         "Held for you: 2 spots\n",
         "Answer by: Saturday, June 12, 7 PM\n",
-        "Party:\n- Ada Love\n- Tom Love\n",
+        "Group:\n- Ada Love\n- Tom Love\n",
         "Say yes or no:\nhttps://barn.example/registrations/a-token\n",
     ] {
         assert!(text.contains(line), "{line}: {text}");

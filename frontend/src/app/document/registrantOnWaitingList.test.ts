@@ -67,7 +67,7 @@ test("a party that waits reads its place, the rule, and when it hears more", () 
   expect(title()).toHaveTextContent("You're on the waiting list");
   expect(main).toHaveTextContent("You're between 2nd and 4th in line for Spring Open Barn");
   expect(main).toHaveTextContent("when there's room for at least 2 of you");
-  expect(main).toHaveTextContent("A smaller party may get a turn before you");
+  expect(main).toHaveTextContent("A smaller group may get a turn before you");
   expect(screen.getByText("Waiting").nextElementSibling).toHaveTextContent(
     "3 people, or at least 2",
   );
@@ -213,5 +213,5 @@ test("whoever waits for an event that is called off reads why", () => {
 
   expect(title()).toHaveTextContent("This event is called off");
   expect(main).toHaveTextContent("You're on the waiting list for Spring Open Barn");
-  expect(main).not.toHaveTextContent("A smaller party");
+  expect(main).not.toHaveTextContent("A smaller group");
 });

@@ -15,7 +15,7 @@ export interface Fact {
 
 /** Who a mail is about: one person, or a party. */
 export const partyFact = (names: string[]): Fact =>
-  names.length === 1 ? { term: "Who", detail: names[0] ?? "" } : { term: "Party", detail: names };
+  names.length === 1 ? { term: "Who", detail: names[0] ?? "" } : { term: "Group", detail: names };
 
 /** A table of facts. Those with an empty detail are left out. */
 export const Facts = part<{ facts: Fact[] }>(

@@ -37,7 +37,7 @@ export function ChangeForm({ registration }: Props) {
   return (
     <section className="page section">
       <PageTitle className="title-2">
-        Change your {registration.status === "waiting" ? "party" : "registration"}
+        Change your {registration.status === "waiting" ? "group" : "registration"}
       </PageTitle>
       <p className="lead mt-4">{eventInWords(registration)}</p>
       <form method="post" action="#change" id="change" className="form mt-8" noValidate>

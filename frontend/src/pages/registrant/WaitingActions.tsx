@@ -21,7 +21,7 @@ export function WaitingActions({ registration, place }: Props) {
         </form>
       ) : (
         <a href="?change" className="button button-primary">
-          Change your party
+          Change your group
         </a>
       )}
       <a href="?cancel" className="button button-outline">

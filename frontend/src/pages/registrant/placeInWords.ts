@@ -60,8 +60,8 @@ function enoughInWords(people: number, { atLeast }: PlaceInLine): string {
 /** To whom spots go, by the event's `waitingList`. */
 export function ruleInWords(order: string): string {
   return order === "strict"
-    ? "Spots that open up go strictly in order: no one gets a turn before the first party in line."
-    : "Spots that open up go to the first party in line they're enough for. A smaller party may get a turn before you, and you keep your place.";
+    ? "Spots that open up go strictly in order: no one gets a turn before the first group in line."
+    : "Spots that open up go to the first group in line they're enough for. A smaller group may get a turn before you, and you keep your place.";
 }
 
 /** `1st`, `22nd`, `113th` */
