@@ -11,8 +11,8 @@ use paddock::content_changes::{
 };
 use paddock::form::FieldError;
 use paddock::registrations::{PlacesTaken, untold};
-use paddock::server::people_concerned;
 use paddock::server::proof::prove_pages;
+use paddock::server::{people_concerned, people_who_follow};
 use paddock::store::read_beside;
 use serde_json::Value;
 
@@ -81,7 +81,9 @@ fn published(
         let taken = read_beside(path, |db| PlacesTaken::read(db, today))?;
         refuse_untold(before, next, &taken)?;
         prove_pages(next).map_err(|error| NotChanged::Unrenderable(error.to_string()))?;
-        Ok(people_concerned(before, next, changes, &taken, today))
+        let mut concerned = people_concerned(before, next, changes, &taken, today);
+        concerned.extend(people_who_follow(before, next, &taken, today));
+        Ok(concerned)
     };
     let published = publish_beside(path, config, (who, clock::now()), change, try_out);
     let published = published.map_err(|error| match error {

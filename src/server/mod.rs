@@ -44,7 +44,7 @@ pub use self::openapi::document;
 pub use self::process::{
     ignore_file_size_signal, reload_requests, runtime, service_manager, stop_request,
 };
-pub use self::reload::{Applied, Changes, Reload, people_concerned};
+pub use self::reload::{Applied, Changes, Reload, people_concerned, people_who_follow};
 
 use self::accept::Https;
 use self::background::Background;

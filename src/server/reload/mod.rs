@@ -19,7 +19,7 @@ use arc_swap::ArcSwap;
 use tokio::sync::{Mutex, Notify};
 
 pub use self::changed_settings::Changes;
-pub use self::people_concerned::people_concerned;
+pub use self::people_concerned::{people_concerned, people_who_follow};
 pub(super) use self::photographs::{Photographs, conclude_photo_changes};
 pub(super) use self::publish::Publisher;
 

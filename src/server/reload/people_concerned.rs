@@ -85,11 +85,20 @@ pub fn people_concerned(
             }
         }
     }
-    let of_groups = groups.iter().map(Group::warning);
-    let followed = next.content.events.iter();
-    of_groups
-        .chain(followed.filter_map(|event| followed_by(current, next, event, taken, today)))
-        .collect()
+    groups.iter().map(Group::warning).collect()
+}
+
+/// The warnings of people who would come to an event in `next` because it has the id of one that is gone in `current`, or whose
+/// day is over, on the day `today`. An undo needs none: it brings back what they know.
+#[must_use]
+pub fn people_who_follow(
+    current: &Config,
+    next: &Config,
+    taken: &PlacesTaken,
+    today: Date,
+) -> Vec<ContentWarning> {
+    let events = next.content.events.iter();
+    events.filter_map(|event| followed_by(current, next, event, taken, today)).collect()
 }
 
 /// The warning that people of an event that isn't in the settings, or whose day there is over, come to `event`.

@@ -188,10 +188,14 @@ impl Reload {
     /// What is probably a mistake in `proposed`, and whom it concerns, if it could be published on what visitors see.
     async fn warnings(&self, proposed: Proposed) -> Result<Vec<ContentWarning>, Unpublished> {
         let current = self.live.load_full();
+        let is_undo = matches!(proposed, Proposed::Undo(_));
         let changes = self.proposed_changes(&current, proposed).await?;
         let (next, changes) = checked(Config::clone(&current), changes).await?;
         self.refuse_untold(&current, &next, &changes).await?;
         let mut found = self.people_concerned(&current, &next, &changes).await?;
+        if !is_undo {
+            found.extend(self.people_who_follow(&current, &next).await?);
+        }
         let mistakes = next.new_content_warnings(&current, clock::now()).into_iter();
         found.extend(mistakes.map(|error| ContentWarning { error, signed_up: None }));
         Ok(found)

@@ -1,7 +1,7 @@
 //! Warns before an event is changed for which people have signed up: publishing the change tells them nothing.
 
 use super::Reload;
-use super::people_concerned::people_concerned;
+use super::people_concerned::{people_concerned, people_who_follow};
 use crate::clock;
 use crate::config::{Config, ContentChange, Current};
 use crate::content_changes::{ContentWarning, Unpublished};
@@ -22,6 +22,17 @@ impl Reload {
         let registered = Registered::read(&self.store, current).await?;
         let today = clock::now().date(&current.content.site.timezone);
         Ok(people_concerned(current, next, changes, &registered.taken, today))
+    }
+
+    /// The warnings of people who come to an event of `next` that isn't in `current`, or whose day is over there.
+    pub(super) async fn people_who_follow(
+        &self,
+        current: &Current,
+        next: &Config,
+    ) -> Result<Vec<ContentWarning>, Unpublished> {
+        let registered = Registered::read(&self.store, current).await?;
+        let today = clock::now().date(&current.content.site.timezone);
+        Ok(people_who_follow(current, next, &registered.taken, today))
     }
 
     /// Refuses `changes` that take an event, its day, hours or place from people if nobody is there to see that: at a time to

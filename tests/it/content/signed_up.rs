@@ -155,6 +155,9 @@ async fn a_new_event_with_the_id_of_one_that_has_people_says_so() {
     let back = warned(&staff, &on("2099-05-02")).await;
     let detail = back[0]["detail"].as_str().unwrap();
     assert!(detail.contains("They're signed up for this one, and this tells no one."), "{detail}");
+    let removal = staff.sees("content/history").await["items"][0]["revision"].clone();
+    let undone = warned_of(&staff, &json!({ "undo": removal })).await;
+    assert!(undone.is_empty(), "it comes back as they know it: {undone:#?}");
     site.finish().await;
 }
 
