@@ -158,7 +158,7 @@ fn check_positions(people: &[AttendeeChange], attendees: &[Attendee]) -> Result<
     if fields.is_empty() {
         return Ok(());
     }
-    let detail = "Someone in the list isn't in this party, or is in it twice.";
+    let detail = "Someone in the list isn't in this group, or is in it twice.";
     Err(Refused::Unfit(Box::new(Problem::invalid_at(fields, detail))))
 }
 

@@ -172,7 +172,7 @@ fn other_date_closed(phone: &str) -> Problem {
 
 /// 409: the event that was offered is for older people.
 fn too_young(minimum: u32) -> Problem {
-    let detail = format!("{} Someone in your party is younger.", minimum_age::words(minimum));
+    let detail = format!("{} Someone in your group is younger.", minimum_age::words(minimum));
     Problem::new(StatusCode::CONFLICT, "/problems/too-young", "Ages Don't Fit", detail)
 }
 

@@ -79,7 +79,7 @@ async fn it_says_how_old_they_have_to_be() {
 
     assert_eq!(link.sees().await["otherDate"]["minimumAge"], 21);
     let html = page(&link).await;
-    assert!(html.contains("<dt>Age</dt><dd>21+ only</dd>"), "{html}");
+    assert!(html.contains("<strong>21+ only.</strong>"), "{html}");
     site.finish().await;
 }
 

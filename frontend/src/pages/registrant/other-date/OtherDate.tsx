@@ -1,5 +1,4 @@
 import type { OwnRegistration, Problem } from "../../../api/types";
-import { useOptionalPart } from "../../../content/PageDataContext";
 import { inWords, numbersTo } from "../../../forms/registration/party";
 import { errorOf } from "../../../forms/shared/ErrorSummary";
 import { SelectField } from "../../../forms/shared/SelectField";
@@ -16,13 +15,11 @@ interface Props {
 /** What a party can come to because its event is called off: a button, or the truth about why there's none. */
 export function OtherDate({ registration, date, problem }: Props) {
   const people = registration.totalAttendees;
-  const event = useOptionalPart("calendar")?.find(({ id }) => id === date.eventId);
   const facts = [
     { term: "Event", detail: date.title },
     { term: "Date", detail: calendarDay(date.date).inFull },
     { term: "Time", detail: date.time.replaceAll(" –", "\u00a0–") },
     { term: "Place", detail: date.location },
-    { term: "Age", detail: date.minimumAge > 0 ? `${date.minimumAge}+ only` : "" },
     { term: "Who", detail: inWords(people) },
     { term: "Total cost", detail: date.state === "closed" ? "" : costInWords(date.totalCost) },
   ].filter(({ detail }) => detail !== "");
@@ -39,10 +36,10 @@ export function OtherDate({ registration, date, problem }: Props) {
           </div>
         ))}
       </dl>
-      {event && event.minimumAge > 0 && date.state !== "closed" && (
+      {date.minimumAge > 0 && (
         <p className="registrant-text mt-4">
-          <strong>{event.minimumAge}+ only.</strong> Everyone in your group has to be at least{" "}
-          {event.minimumAge}.
+          <strong>{date.minimumAge}+ only.</strong> Everyone in your group has to be at least{" "}
+          {date.minimumAge}.
         </p>
       )}
       {date.state !== "open" && <p className="registrant-text mt-4">{whyNotOpen(date, people)}</p>}
