@@ -101,15 +101,6 @@ describe("the registration dialog", () => {
     expect(dialog.queryByText(/only\./)).toBeNull();
   });
 
-  test.each(["off", "first-that-fits"] as const)(
-    "says how many there are spots for, with a waiting list %s",
-    async (waitingList) => {
-      const dialog = await openDialog(user, waitingList);
-
-      expect(dialog.getByText(/You can sign up as many as 3 people online\./)).toBeVisible();
-    },
-  );
-
   test("sends all attendees with the stamp, and shows the result", async () => {
     server.on(
       REGISTER,

@@ -52,6 +52,15 @@ test("has a group wait for which there are too few spots", async () => {
   expect(second).toMatchObject({ waitingList: { atLeast: 1 } });
 });
 
+test.each(["off", "first-that-fits"] as const)(
+  "says how many there are spots for, with a waiting list %s",
+  async (waitingList) => {
+    const dialog = await openDialog(user, waitingList);
+
+    expect(dialog.getByText(/You can sign up as many as 3 people online\./)).toBeVisible();
+  },
+);
+
 test("says that spots go in strict order", async () => {
   server.on(EVENTS, json(200, { events: [{ id: "open-barn", placesLeft: 0 }] }));
   const dialog = await openDialog(user, "strict");
