@@ -1,6 +1,6 @@
 import { fetchContent, publishPatch } from "../contentCalls";
 import type { JsonObject } from "../contentTypes";
-import { describing } from "./publishedChanges";
+import { describing, descriptionIn } from "./publishedChanges";
 
 type Change = (content: JsonObject) => JsonObject;
 
@@ -16,11 +16,19 @@ async function publishOnce(change: Change) {
   return { reply: await publishPatch(change(content), revision), seen: revision };
 }
 
-/** Publishes what the photograph `name` shows; an empty text takes that away. Whether it worked. */
-export async function publishDescription(name: string, alt: string): Promise<boolean> {
+/**
+ * Publishes what the photograph `name` shows; an empty text takes that away. Returns what was said of it until then; undefined:
+ * it didn't work.
+ */
+export async function replaceDescription(name: string, alt: string): Promise<string | undefined> {
+  let until = "";
   try {
-    return (await publishNewest((content) => describing(content, name, alt))).reply.ok;
+    const { reply } = await publishNewest((content) => {
+      until = descriptionIn(content, name);
+      return describing(content, name, alt);
+    });
+    return reply.ok ? until : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,11 +1,21 @@
-import type { JsonObject } from "../contentTypes";
+import type { Json, JsonObject } from "../contentTypes";
 import { isObject, valueAt } from "../model/pointer";
+
+const described = (content: JsonObject): Json[] => {
+  const all = valueAt(content, "/site/photos");
+  return Array.isArray(all) ? all : [];
+};
+
+/** What the photograph `name` shows; empty: nobody has said it. */
+export function descriptionIn(content: JsonObject, name: string): string {
+  const entry = described(content).find((one) => isObject(one) && one.name === name);
+  return String(valueAt(entry, "/alt") ?? "");
+}
 
 /** The change that describes the photograph `name`; an empty text takes the description away. */
 export function describing(content: JsonObject, name: string, alt: string): JsonObject {
-  const before = valueAt(content, "/site/photos");
-  const all = Array.isArray(before) ? before : [];
-  const isIt = (entry: (typeof all)[number]) => isObject(entry) && entry.name === name;
+  const all = described(content);
+  const isIt = (entry: Json) => isObject(entry) && entry.name === name;
   const text = alt.trim();
   const next = text === "" ? [] : [{ name, alt: text }];
   const at = all.findIndex(isIt);

@@ -8,6 +8,7 @@ import type { JsonObject } from "../contentTypes";
 import type { Part } from "../model/parts";
 import { errorsOf } from "../publish/errors";
 import { headingId, useUndoPublication } from "../publish/useUndoPublication";
+import { bringBackDescription } from "./descriptions/earlier";
 import { PHOTO_FILES, PHOTOS, removePhoto, restorePhoto } from "./photoCalls";
 import { photoTitle } from "./places";
 import { publishNewest } from "./publishNewest";
@@ -62,9 +63,16 @@ export function usePhotoChanges(part = PHOTOS_PART) {
     toast({ tone: "error", title, detail });
   }
 
+  /** The words about a picture come and go with it, wherever that is undone. */
+  async function describeAgain(...what: Parameters<typeof bringBackDescription>) {
+    const isPublished = await bringBackDescription(...what);
+    if (isPublished) void client.invalidateQueries({ queryKey: SITE_CONTENT });
+  }
+
   /** Takes a photograph of staff away. Whether it's gone. */
   async function remove(name: string, { note = "", isUndo = false }: How = {}): Promise<boolean> {
     const reply = await removePhoto(name);
+    if (reply.ok) await describeAgain(name, "remove", "restore");
     askAgain();
     if (!reply.ok) {
       refuse("It wasn't removed", reply);
@@ -87,6 +95,7 @@ export function usePhotoChanges(part = PHOTOS_PART) {
     { wasThere = false, isUndo = false }: How = {},
   ): Promise<boolean> {
     const reply = await restorePhoto(name);
+    if (reply.ok) await describeAgain(name, "restore", wasThere ? "restore" : "remove");
     askAgain();
     if (!reply.ok) {
       refuse("It wasn't put back", reply);

@@ -1,12 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { SITE_CONTENT } from "../../contentCalls";
-import { PHOTOS, type StaffPhoto } from "../photoCalls";
+import type { StaffPhoto } from "../photoCalls";
 import { photoTitle, placeOf } from "../places";
-import { publishDescription } from "../publishNewest";
 import { focusHeading, usePhotoChanges } from "../usePhotoChanges";
 import { useUploads } from "../usePhotos";
-import { type Upload, uploadQueue, uploadsId } from "./uploadQueue";
+import { type Upload, undoOf, uploadQueue, uploadsId } from "./uploadQueue";
 
 /** What is on its way, and how that ended. The lines of what a photograph's card shows aren't repeated. */
 export function AllUploads({ photos }: { photos: StaffPhoto[] }) {
@@ -97,25 +94,18 @@ function takeOff(id: number) {
 }
 
 /** Takes a picture back, or puts back the one that it replaced. */
-function UndoButton({ upload: { id, name, before, alt } }: { upload: Upload }) {
+function UndoButton({ upload: { id, name, before } }: { upload: Upload }) {
   const { remove, restore } = usePhotoChanges();
-  const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   // It takes some seconds, and a second tap would undo the first one.
   const undo = async () => {
     if (isBusy) return;
     setBusy(true);
-    const isUndone = await (before?.origin === "staff"
+    const isUndone = await (undoOf(before) === "restore"
       ? restore(name, { wasThere: true, isUndo: true })
       : remove(name, { isUndo: true }));
     setBusy(false);
-    if (!isUndone) return;
-    // The words about the picture that is gone go with it.
-    if (alt !== undefined && (await publishDescription(name, before?.alt ?? ""))) {
-      void client.invalidateQueries({ queryKey: SITE_CONTENT });
-      void client.invalidateQueries({ queryKey: PHOTOS });
-    }
-    takeOff(id);
+    if (isUndone) takeOff(id);
   };
   return (
     <button

@@ -1,8 +1,7 @@
 import { pathTo } from "../../../../api/pathTo";
 import { forgetOnLeaving } from "../../../session/leaving";
+import { describeOrType, forgetDescription, keepDescription } from "../descriptions/earlier";
 import { fetchPhotos, type StaffPhoto } from "../photoCalls";
-import { publishDescription } from "../publishNewest";
-import { typeDescription, typedDescription } from "../typedDescriptions";
 import { pause } from "./pause";
 import { prepare, type ReadyPicture, whyNotReady } from "./scaling";
 import { sendParts } from "./sendParts";
@@ -165,7 +164,9 @@ class UploadQueue {
     this.sources.delete(id);
     this.keep(name, picture);
     // Before anybody sees the picture in the list, which would miss its description.
-    if (alt !== undefined) await describe(name, alt);
+    const until = alt === undefined ? undefined : await describeOrType(name, alt);
+    if (until === undefined) forgetDescription(name);
+    else keepDescription(name, undoOf(before), until);
     this.change(id, { state: "done", progress: 1, isPaused: false, remarks: sent.remarks });
     this.onShown();
   }
@@ -178,11 +179,9 @@ class UploadQueue {
   }
 }
 
-/** Publishes what a picture shows. If that fails, it stands in the picture's field, as if somebody had typed it. */
-async function describe(name: string, alt: string): Promise<void> {
-  if (await publishDescription(name, alt)) return;
-  if (typedDescription(name) === undefined) typeDescription(name, alt);
-}
+/** What takes back a picture that was sent. */
+export const undoOf = (before: StaffPhoto | undefined) =>
+  before?.origin === "staff" ? "restore" : "remove";
 
 /** Whether the site shows a picture that was sent, by its size. Without certainty it's sent again. */
 async function isShown(
