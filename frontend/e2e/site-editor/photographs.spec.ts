@@ -112,7 +112,7 @@ test.describe("on a phone", () => {
       "Foal",
       ...[1, 2, 3, 4, 5, 6].map((number) => `Gallery picture ${number}`),
     ]);
-    await expect(page.getByRole("button", { name: "Move Foal to the front" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Move Foal down" })).toBeFocused();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await draftIsSaved(page);

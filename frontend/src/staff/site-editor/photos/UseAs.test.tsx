@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { PageDataContext } from "../../../content/PageDataContext";
@@ -11,24 +11,37 @@ import { UndoProvider } from "../../shared/undo/undo";
 import { ALL_CONTENT } from "../contentCalls";
 import { UseAs } from "./UseAs";
 
-test("a photograph that is put into the gallery is seen there, and not at the top of its page", async () => {
-  const content = { site: { gallery: ["gallery-4"] } };
+/** Shows the choice of a place for a photograph while the gallery has these. */
+function show(...gallery: string[]) {
+  const content = { site: { gallery } };
   const server = new StubServer()
     .on("GET /api/admin/content", json(200, { revision: 4, content }))
     .on("PATCH /api/admin/content", json(200, { revision: 5 }));
   const client = new QueryClient();
   client.setQueryData(ALL_CONTENT, { revision: 4, content });
-  render(
+  const all = (gallery: string[]) => (
     <QueryClientProvider client={client}>
       <PageDataContext value={pageData}>
         <ToastProvider>
           <UndoProvider>
-            <UseAs photo={oak} photos={[oak]} content={content} />
+            <UseAs photo={oak} photos={[oak]} content={{ site: { gallery } }} />
           </UndoProvider>
         </ToastProvider>
       </PageDataContext>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(all(gallery));
+  return { server, become: (...next: string[]) => rerender(all(next)) };
+}
+
+const offered = () =>
+  within(screen.getByLabelText(/^Use it as/))
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent)
+    .filter((text) => /gallery$|^Choose/.test(text ?? ""));
+
+test("a photograph that is put into the gallery is seen there, and not at the top of its page", async () => {
+  const { server } = show("gallery-4");
 
   await userEvent.click(screen.getByRole("button", { name: /^Use it/ }));
 
@@ -37,4 +50,34 @@ test("a photograph that is put into the gallery is seen there, and not at the to
   expect(server.callsTo("PATCH /api/admin/content")[0]?.body).toEqual({
     site: { gallery: ["old-oak", "gallery-4"] },
   });
+});
+
+const [FIRST, LAST, NONE] = ["First in the gallery", "Last in the gallery", "Choose a place"];
+
+test.each([
+  [[], [FIRST, LAST]],
+  [
+    ["gallery-4", "old-oak", "gallery-3"],
+    [FIRST, LAST],
+  ],
+  [
+    ["old-oak", "gallery-4"],
+    [NONE, LAST],
+  ],
+  [["gallery-4", "old-oak"], [FIRST]],
+  [["old-oak"], [NONE]],
+])("in the gallery %j, a photograph is offered the places where it isn't", (gallery, places) => {
+  show(...gallery);
+  expect(offered()).toEqual(places);
+});
+
+test("what has become the first isn't moved to the end by a second tap", async () => {
+  const { server, become } = show("gallery-4");
+  become("old-oak", "gallery-4");
+
+  const button = screen.getByRole("button", { name: /^Use it/ });
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await userEvent.click(button);
+
+  expect(server.calls).toEqual([]);
 });

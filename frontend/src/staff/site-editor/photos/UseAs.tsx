@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { useToast } from "../../../ui/toasts/toasts";
-import type { JsonObject } from "../contentTypes";
+import type { Json, JsonObject } from "../contentTypes";
 import { partNamed } from "../model/parts";
+import { valueAt } from "../model/pointer";
 import { fetchOriginal, type StaffPhoto } from "./photoCalls";
 import { photoTitle, placesInOrder } from "./places";
 import { inGallery } from "./publishedChanges";
@@ -18,11 +19,25 @@ interface Props {
 
 const GALLERY = { first: "First in the gallery", last: "Last in the gallery" };
 
+type End = keyof typeof GALLERY;
+
+const isEnd = (where: string): where is End => where in GALLERY;
+
+/** The ends of the gallery at which the photograph `name` isn't yet. */
+function endsFor(gallery: Json | undefined, name: string): End[] {
+  const names = Array.isArray(gallery) ? gallery : [];
+  const ends: End[] = ["first", "last"];
+  return ends.filter((end) => names.at(end === "first" ? 0 : -1) !== name);
+}
+
 /** Puts a photograph in the gallery, or another copy of it in a place of its own. */
 export function UseAs({ photo: { name, alt }, photos, content }: Props) {
   const id = useId();
   const { publish } = usePhotoChanges();
-  const [where, setWhere] = useState("first");
+  const ends = endsFor(valueAt(content, "/site/gallery"), name);
+  const [wanted, setWanted] = useState<string>(ends.includes("first") ? "first" : "");
+  // Once it's there, nothing else is chosen by itself: a second tap would move it.
+  const where = isEnd(wanted) && !ends.includes(wanted) ? "" : wanted;
   const [isBusy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Picture>();
   const toast = useToast();
@@ -31,9 +46,9 @@ export function UseAs({ photo: { name, alt }, photos, content }: Props) {
     place !== name && !photos.some((one) => one.name === place && one.origin === "folder");
 
   async function use() {
-    if (isBusy) return;
+    if (isBusy || where === "") return;
     setBusy(true);
-    if (where === "first" || where === "last") {
+    if (isEnd(where)) {
       await publishIn(where);
     } else {
       await copyTo(where);
@@ -41,7 +56,7 @@ export function UseAs({ photo: { name, alt }, photos, content }: Props) {
     setBusy(false);
   }
 
-  async function publishIn(end: "first" | "last") {
+  async function publishIn(end: End) {
     const about = `${photoTitle(name)}: ${GALLERY[end].toLowerCase()}`;
     // Visitors see the photograph at once, so what was typed about it belongs to it.
     const alt = typedDescription(name);
@@ -74,10 +89,14 @@ export function UseAs({ photo: { name, alt }, photos, content }: Props) {
           id={id}
           className="control"
           value={where}
-          onChange={({ target }) => setWhere(target.value)}
+          onChange={({ target }) => setWanted(target.value)}
         >
-          <option value="first">{GALLERY.first}</option>
-          <option value="last">{GALLERY.last}</option>
+          {where === "" && <option value="">Choose a place</option>}
+          {ends.map((end) => (
+            <option key={end} value={end}>
+              {GALLERY[end]}
+            </option>
+          ))}
           {placesInOrder()
             .filter((place) => isFree(place.name))
             .map((place) => (
@@ -89,10 +108,10 @@ export function UseAs({ photo: { name, alt }, photos, content }: Props) {
         <button
           type="button"
           className="staff-button"
-          aria-disabled={isBusy}
+          aria-disabled={isBusy || where === ""}
           onClick={() => void use()}
         >
-          {isBusy ? (where in GALLERY ? "Publishing" : "Copying") : "Use it"}
+          {isBusy ? (isEnd(where) ? "Publishing" : "Copying") : "Use it"}
           <span className="sr-only"> ({photoTitle(name)})</span>
         </button>
       </span>

@@ -40,14 +40,12 @@ export function ListButtons({ name, index, count, onMove, onFront, onRemove }: P
           </button>
         </>
       )}
-      {onFront && count > 2 && (
+      {onFront && count > 2 && !isFirst && (
         <button
           type="button"
           className="staff-button"
-          data-move="front"
           aria-label={`Move ${name} to the front`}
-          aria-disabled={isFirst}
-          onClick={() => !isFirst && onFront()}
+          onClick={onFront}
         >
           To the front
         </button>

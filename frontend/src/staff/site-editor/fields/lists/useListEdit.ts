@@ -8,9 +8,7 @@ interface Removed {
 }
 
 /** Where the focus goes once the list has changed. */
-export type FocusTarget =
-  | { index: number; what: "entry" | "up" | "down" | "front" }
-  | { what: "undo" };
+export type FocusTarget = { index: number; what: "entry" | "up" | "down" } | { what: "undo" };
 
 /**
  * Adds, removes and moves entries of a list, and gives each a key that stays its own, so that a field keeps its
@@ -66,7 +64,8 @@ export function useListEdit(items: Json[], onChange: (items: Json[]) => void) {
       change(all, keys.current.toSpliced(index, 0, nextKey()), { index, what: "entry" });
     },
     toFront(index: number) {
-      change(moved(items, index, 0), moved(keys.current, index, 0), { index: 0, what: "front" });
+      // The first one has no such button.
+      change(moved(items, index, 0), moved(keys.current, index, 0), { index: 0, what: "down" });
     },
     move(index: number, by: -1 | 1) {
       const to = index + by;
