@@ -8,8 +8,11 @@ import { pageData } from "../../../testing/site.fixture";
 import { ToastProvider } from "../../../ui/toasts/ToastProvider";
 import { UndoProvider } from "../../shared/undo/undo";
 import { AltForm } from "./AltForm";
+import type { StaffPhoto } from "./photoCalls";
+import { typeDescription } from "./typedDescriptions";
 
-test("the button that saves is there before anything is typed, so that nothing below it moves", async () => {
+function show(photo: StaffPhoto) {
+  typeDescription(photo.name, undefined);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PageDataContext value={pageData}>
@@ -21,10 +24,27 @@ test("the button that saves is there before anything is typed, so that nothing b
       </PageDataContext>
     </QueryClientProvider>,
   );
+}
+
+test("the button that saves is there before anything is typed, so that nothing below it moves", async () => {
+  show(photo);
   const save = screen.getByRole("button", { name: /^Save/ });
   expect(save).toHaveAttribute("aria-disabled", "true");
 
   await userEvent.type(screen.getByRole("textbox"), " at the gate");
 
   expect(save).toHaveAttribute("aria-disabled", "false");
+});
+
+test.each([
+  ["old-oak", "Not saved yet. It's saved, too, once you use the picture."],
+  ["showing", "Not saved yet."],
+])("what %s shows isn't missing once it's typed", async (name, note) => {
+  show({ ...photo, name, alt: null });
+  const field = screen.getByRole("textbox");
+  expect(field).toHaveAccessibleDescription(/^Missing/);
+
+  await userEvent.type(field, "The oak");
+
+  expect(field).toHaveAccessibleDescription(note);
 });

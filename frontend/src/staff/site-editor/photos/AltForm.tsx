@@ -1,12 +1,21 @@
 import { useId, useState } from "react";
 import type { StaffPhoto } from "./photoCalls";
-import { photoTitle } from "./places";
+import { photoTitle, placeOf } from "./places";
 import { describing } from "./publishedChanges";
 import { typeDescription, useTypedDescription } from "./typedDescriptions";
 import { usePhotoChanges } from "./usePhotoChanges";
 
 interface Props {
   photo: StaffPhoto;
+}
+
+/** What is to be said of a photograph that visitors hear nothing of, with `text` in the field; undefined: nothing. */
+function noteOn({ name, alt }: Pick<StaffPhoto, "name" | "alt">, text: string): string | undefined {
+  if (alt) return undefined;
+  if (text.trim() === "") return "Missing: people who can't see it hear these words.";
+  return placeOf(name)
+    ? "Not saved yet."
+    : "Not saved yet. It's saved, too, once you use the picture.";
 }
 
 /** Asks what a photograph shows. */
@@ -17,6 +26,7 @@ export function AltForm({ photo: { name, alt } }: Props) {
   const [isBusy, setBusy] = useState(false);
   const text = typed ?? alt ?? "";
   const isChanged = text.trim() !== (alt ?? "");
+  const note = noteOn({ name, alt }, text);
 
   async function save() {
     if (isBusy || !isChanged) return;
@@ -38,9 +48,9 @@ export function AltForm({ photo: { name, alt } }: Props) {
       <label htmlFor={id}>
         What it shows<span className="sr-only"> ({photoTitle(name)})</span>
       </label>
-      {!alt && (
+      {note && (
         <p id={`${id}-hint`} className="photo-missing">
-          Missing: people who can't see it hear these words.
+          {note}
         </p>
       )}
       <textarea
@@ -48,7 +58,7 @@ export function AltForm({ photo: { name, alt } }: Props) {
         className="control"
         rows={2}
         dir="auto"
-        aria-describedby={alt ? undefined : `${id}-hint`}
+        aria-describedby={note ? `${id}-hint` : undefined}
         value={text}
         // It stands on one line of the content.
         onChange={({ target }) => typeDescription(name, target.value.replace(/\s*\n\s*/g, " "))}

@@ -17,15 +17,19 @@ async function publishOnce(change: Change) {
 }
 
 /**
- * Publishes what the photograph `name` shows; an empty text takes that away. Returns what was said of it until then; undefined:
- * it didn't work.
+ * Publishes what the photograph `name` shows, and `others` with it; an empty text takes that away. Returns what was said of it
+ * until then; undefined: it didn't work.
  */
-export async function replaceDescription(name: string, alt: string): Promise<string | undefined> {
+export async function replaceDescription(
+  name: string,
+  alt: string,
+  others: string[] = [],
+): Promise<string | undefined> {
   let until = "";
   try {
     const { reply } = await publishNewest((content) => {
       until = descriptionIn(content, name);
-      return describing(content, name, alt);
+      return describing(content, [name, ...others], alt);
     });
     return reply.ok ? until : undefined;
   } catch {

@@ -12,14 +12,15 @@ export function descriptionIn(content: JsonObject, name: string): string {
   return String(valueAt(entry, "/alt") ?? "");
 }
 
-/** The change that describes the photograph `name`; an empty text takes the description away. */
-export function describing(content: JsonObject, name: string, alt: string): JsonObject {
-  const all = described(content);
-  const isIt = (entry: Json) => isObject(entry) && entry.name === name;
+/** The change that describes photographs, all with the same words; an empty text takes the descriptions away. */
+export function describing(content: JsonObject, names: string | string[], alt: string): JsonObject {
   const text = alt.trim();
-  const next = text === "" ? [] : [{ name, alt: text }];
-  const at = all.findIndex(isIt);
-  const photos = at < 0 ? [...all, ...next] : all.toSpliced(at, 1, ...next);
+  const photos = [...described(content)];
+  for (const name of [names].flat()) {
+    const next = text === "" ? [] : [{ name, alt: text }];
+    const at = photos.findIndex((entry) => isObject(entry) && entry.name === name);
+    photos.splice(at < 0 ? photos.length : at, at < 0 ? 0 : 1, ...next);
+  }
   return { site: { photos } };
 }
 

@@ -38,11 +38,20 @@ export async function bringBackDescription(name: string, way: Way, back: Way): P
 }
 
 /**
- * Publishes what a picture shows, and returns what was said of it until then. If that fails, it stands in the picture's field,
- * as if somebody had typed it.
+ * Publishes what a picture shows, and what its `original` does if that was typed there. Returns what was said of it until then.
+ * If it fails, it stands in the picture's field, as if somebody had typed it.
  */
-export async function describeOrType(name: string, alt: string): Promise<string | undefined> {
-  const until = await replaceDescription(name, alt);
+export async function describeOrType(
+  name: string,
+  alt: string,
+  original = name,
+): Promise<string | undefined> {
+  const typed = original === name ? undefined : typedDescription(original);
+  // Somebody may have typed on meanwhile.
+  const isOfBoth = typed?.trim() === alt;
+  const until = await replaceDescription(name, alt, isOfBoth ? [original] : []);
   if (until === undefined && typedDescription(name) === undefined) typeDescription(name, alt);
+  const isSaved = until !== undefined && isOfBoth && typedDescription(original) === typed;
+  if (isSaved) typeDescription(original, undefined);
   return until;
 }

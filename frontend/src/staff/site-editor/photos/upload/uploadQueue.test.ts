@@ -17,7 +17,7 @@ const described = [{ name: "showing", alt: "The oak" }];
 let server: StubServer;
 beforeEach(() => {
   uploadQueue.forgetAll();
-  typeDescription("showing", undefined);
+  for (const name of ["showing", "old-oak"]) typeDescription(name, undefined);
   const content = { site: { photos: [] } };
   server = new StubServer().on(`GET ${CONTENT}`, json(200, { revision: 4, content }));
 });
@@ -62,6 +62,27 @@ describe("what a picture shows", () => {
     await send({ ...picture, alt: "The oak" });
 
     expect(typedDescription("showing")).toBe("The oak");
+  });
+
+  test("is saved for the photograph that it's a copy of, if it was typed there", async () => {
+    server.on(`PATCH ${CONTENT}`, json(200, { revision: 5 }));
+    typeDescription("old-oak", "The oak ");
+
+    await send({ ...picture, card: "old-oak", alt: "The oak" });
+
+    expect(published()).toEqual([
+      { site: { photos: [...described, { name: "old-oak", alt: "The oak" }] } },
+    ]);
+    expect(typedDescription("old-oak")).toBeUndefined();
+  });
+
+  test("stays in the field of the photograph that it's a copy of, if it can't be published", async () => {
+    server.on(`PATCH ${CONTENT}`, problem(500, {}));
+    typeDescription("old-oak", "The oak");
+
+    await send({ ...picture, card: "old-oak", alt: "The oak" });
+
+    expect(typedDescription("old-oak")).toBe("The oak");
   });
 
   test("is asked for if nobody has said it", async () => {

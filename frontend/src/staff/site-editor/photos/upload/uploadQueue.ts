@@ -136,7 +136,7 @@ class UploadQueue {
   }
 
   private async send(
-    { id, name, before, alt }: Upload,
+    { id, name, before, card, alt }: Upload,
     source: File | ReadyPicture,
     signal: AbortSignal,
   ): Promise<void> {
@@ -164,7 +164,7 @@ class UploadQueue {
     this.sources.delete(id);
     this.keep(name, picture);
     // Before anybody sees the picture in the list, which would miss its description.
-    const until = alt === undefined ? undefined : await describeOrType(name, alt);
+    const until = alt === undefined ? undefined : await describeOrType(name, alt, card);
     if (until === undefined) forgetDescription(name);
     else keepDescription(name, undoOf(before), until);
     this.change(id, { state: "done", progress: 1, isPaused: false, remarks: sent.remarks });
