@@ -12,6 +12,7 @@ import { CropForm } from "./crop/CropForm";
 import { PhotoImage } from "./PhotoImage";
 import type { StaffPhoto } from "./photoCalls";
 import { descriptionOf, isOwn, photoTitle, placeOf, shownInstead } from "./places";
+import { RemoveButton } from "./remove/RemoveButton";
 import { UseAs } from "./UseAs";
 import { FileButton } from "./upload/FileButton";
 import { PhotoReview } from "./upload/PhotoReview";
@@ -74,7 +75,7 @@ function originInWords(photo: StaffPhoto, photos: StaffPhoto[]): string {
 
 function Actions({ photo, photos, site }: Props) {
   const { name, origin, restorable } = photo;
-  const { remove, restore } = usePhotoChanges();
+  const { restore } = usePhotoChanges();
   const [isBusy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Picture>();
   const hidden = <span className="sr-only"> {photoTitle(name)}</span>;
@@ -82,7 +83,7 @@ function Actions({ photo, photos, site }: Props) {
   const replace = ([source]: File[]) => {
     if (source) setChosen({ label: source.name, name, before: photo, card: name, source });
   };
-  const note = placesOf(photo, site).map(({ title }) => title);
+  const usedIn = placesOf(photo, site).map(({ title }) => title);
   const earlier = origin === "staff" ? "Put the earlier one back" : "Put yours back";
   // It takes some seconds, and a second tap would undo the first one.
   async function putBack() {
@@ -109,17 +110,7 @@ function Actions({ photo, photos, site }: Props) {
           {hidden}
         </button>
       )}
-      {origin === "staff" && (
-        <button
-          type="button"
-          className="staff-button"
-          onClick={() =>
-            void remove(name, note.length > 0 ? { note: `It was in: ${note.join(", ")}` } : {})
-          }
-        >
-          Remove{hidden}
-        </button>
-      )}
+      {origin === "staff" && <RemoveButton photo={photo} photos={photos} usedIn={usedIn} />}
       {chosen && (
         <PhotoReview
           picture={chosen}
