@@ -80,12 +80,9 @@ test("a photograph has the name of its place, or its own in words", () => {
 
 test("the gallery's own pictures are called and listed as visitors see them", () => {
   rememberGallery({ site: { gallery: ["gallery-4", "old-oak", "gallery-1"] } });
-  expect(["gallery-4", "old-oak", "gallery-1", "gallery-5"].map(photoTitle)).toEqual([
-    "Gallery picture 1",
-    "Old oak",
-    "Gallery picture 3",
-    "Spare gallery picture 5",
-  ]);
+  expect(
+    ["gallery-4", "old-oak", "gallery-1", "gallery-5"].map((name) => photoTitle(name)),
+  ).toEqual(["Gallery picture 1", "Old oak", "Gallery picture 3", "Spare gallery picture 5"]);
   expect(
     placesInOrder()
       .map(({ name }) => name)

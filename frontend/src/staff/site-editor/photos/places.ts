@@ -70,11 +70,11 @@ export function rememberGallery(content: JsonObject): void {
 /** The gallery's own pictures. */
 const OF_GALLERY = /^gallery-(\d)$/;
 
-/** What a photograph is called: its place, or its own name in words. */
-export function photoTitle(name: string): string {
+/** What a photograph is called: its place, or its own name in words. The gallery's own are called by their `order`. */
+export function photoTitle(name: string, order = gallery): string {
   const own = OF_GALLERY.exec(name)?.[1];
-  if (own && gallery) {
-    const at = gallery.indexOf(name);
+  if (own && order) {
+    const at = order.indexOf(name);
     return at < 0 ? `Spare gallery picture ${own}` : `Gallery picture ${at + 1}`;
   }
   const number = CAMERA_NAME.exec(name)?.[1];

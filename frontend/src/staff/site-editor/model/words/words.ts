@@ -8,6 +8,7 @@ import { type FieldNode, fieldAt } from "../fields";
 import { hasIds, type ValueChange } from "../patch";
 import { isObject, keysOf, parentOf, valueAt } from "../pointer";
 import { choiceInWords, labelOf } from "./labels";
+import { pictureChange } from "./pictures";
 
 /** Keys whose value names an entry. */
 const NAMING = ["name", "label", "month", "date", "days", "text"];
@@ -128,6 +129,9 @@ export function changeInWords(
   const [old, now] = [inWords(before, field), inWords(after, field)];
   const change = { pointer, subject, before: old, after: now, isReordered: false };
   if (!Array.isArray(before) || !Array.isArray(after)) return change;
+  if (field?.kind === "photos") {
+    return { ...change, ...pictureChange(before.map(String), after.map(String)) };
+  }
   const [gone, added] = [minus(old, now), minus(now, old)];
   if (gone.length + added.length === 0) return { ...change, isReordered: true };
   return { ...change, before: gone, after: added };

@@ -1,0 +1,59 @@
+import { photoTitle } from "../../photos/places";
+
+/** The most pictures whose new places are told one by one. */
+const MOST_MOVED = 3;
+
+/**
+ * What changes of pictures in order: the gallery. What came with it is called by its place before the change, whatever visitors
+ * see now.
+ */
+export function pictureChange(old: string[], now: string[]) {
+  const called = (name: string) => `“${photoTitle(name, old)}”`;
+  const added = now.flatMap((name, at) =>
+    old.includes(name) ? [] : [`${called(name)} added as picture ${at + 1}`],
+  );
+  const gone = old.filter((name) => !now.includes(name)).map((name) => `${called(name)} removed`);
+  const isSameCount = old.length === now.length;
+  return {
+    before: isSameCount ? [] : [counted(old.length)],
+    after: [...(isSameCount ? [] : [counted(now.length)]), ...added, ...gone, ...moves(old, now)],
+  };
+
+  function moves(old: string[], now: string[]): string[] {
+    const moved = movedOf(
+      old.filter((name) => now.includes(name)),
+      now.filter((name) => old.includes(name)),
+    );
+    if (moved.length > MOST_MOVED) return [`In this order: ${now.map(called).join(", ")}`];
+    return moved.map((name) => {
+      const was = /^gallery-\d$/.test(name) ? "" : ` (it was picture ${old.indexOf(name) + 1})`;
+      return `${called(name)} is ${placeIn(now, name)}${was}`;
+    });
+  }
+}
+
+const counted = (count: number) =>
+  count === 0 ? "No pictures" : count === 1 ? "1 picture" : `${count} pictures`;
+
+function placeIn(names: string[], name: string): string {
+  const at = names.indexOf(name);
+  if (at === 0) return "first";
+  return at === names.length - 1 ? "last" : `picture ${at + 1}`;
+}
+
+/** The fewest of `now` that were moved to make it of `old`, which has the same names. Of two that changed places, the front one. */
+function movedOf(old: string[], now: string[]): string[] {
+  // The longest row that ends with each name and kept its order.
+  const rows: string[][] = [];
+  for (const [at, name] of now.entries()) {
+    const place = old.indexOf(name);
+    const fitting = rows.filter((_, before) => old.indexOf(now[before] ?? "") < place);
+    rows[at] = [...longest(fitting), name];
+  }
+  const kept = longest(rows);
+  return now.filter((name) => !kept.includes(name));
+}
+
+/** Of several, the last. */
+const longest = (rows: string[][]): string[] =>
+  rows.reduce((best, row) => (row.length >= best.length ? row : best), []);
