@@ -1,11 +1,8 @@
 import type { ContentField, Json } from "../contentTypes";
 import { valueAt } from "../model/pointer";
-import { valueInWords } from "../model/words/words";
+import { toBelow, toPublished } from "../model/words/waysBack";
 import { useEditor } from "./EditorContext";
 import type { FieldState } from "./useField";
-
-/** Most characters of a value that a button shows. */
-const MOST = 48;
 
 interface Props {
   field: ContentField;
@@ -25,15 +22,15 @@ export function WaysBack({ field, state }: Props) {
     if (published === undefined) return null;
     return (
       <p className="editor-back">
-        <Button label={label} word={wordOf(published, field)} onPress={() => set(published)} />
+        <Button label={label} word={toPublished(published, field)} onPress={() => set(published)} />
       </p>
     );
   }
   if (below === undefined || below === null) return null;
-  const line = lineOf(below, field);
+  const { past, word } = toBelow(below, field);
   return (
     <p className="editor-back">
-      {pastOf(line)} <Button label={label} word={backOf(line)} onPress={() => set(below)} />
+      {past} <Button label={label} word={word} onPress={() => set(below)} />
     </p>
   );
 }
@@ -53,31 +50,4 @@ function Button({ label, word, onPress }: ButtonProps) {
   );
 }
 
-/** What the button says that sets a field back to what visitors see. */
-function wordOf(published: Json, field: ContentField): string {
-  const line = lineOf(published, field);
-  if (line === undefined) return "Discard the changes to this list";
-  return line === "nothing" ? "Empty it again" : `Back to “${line}”`;
-}
-
-/** What is said of the value before staff changed it. */
-function pastOf(line: string | undefined): string {
-  if (line === undefined) return "Staff have changed this list.";
-  return line === "nothing" ? "This was empty before." : `Before staff changed it: “${line}”.`;
-}
-
-/** What the button says that sets a field back to that. */
-function backOf(line: string | undefined): string {
-  if (line === undefined) return "Go back to the list before";
-  return line === "nothing" ? "Empty it again" : "Set it back";
-}
-
 const isFilled = (value: Json | undefined) => value !== undefined && value !== null && value !== "";
-
-/** A value in one short line; undefined if it's a list with entries. */
-function lineOf(value: Json, field: ContentField): string | undefined {
-  const lines = valueInWords(value, field);
-  const [line = ""] = lines;
-  if (lines.length > 1 || (typeof value === "object" && line !== "nothing")) return undefined;
-  return line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line;
-}

@@ -1,0 +1,36 @@
+import type { ContentField, Json } from "../../contentTypes";
+import { chosenOf } from "../defaults";
+import { valueInWords } from "./words";
+
+/* What is said beside a field of the values that it can be set back to. */
+
+/** Most characters of a value that a button shows. */
+const MOST = 48;
+
+/** What the button says that sets a field back to what visitors see. */
+export function toPublished(published: Json, field: ContentField): string {
+  const line = lineOf(published, field);
+  if (line === undefined) return "Discard the changes to this list";
+  return line === "nothing" ? "Empty it again" : `Back to “${line}”`;
+}
+
+/** What is said of the value before staff first changed it, and what the button says that sets it back to that. */
+export function toBelow(below: Json, field: ContentField): { past: string; word: string } {
+  const line = lineOf(below, field);
+  if (line === undefined) {
+    return { past: "Staff have changed this list.", word: "Go back to the list before" };
+  }
+  // Not what visitors saw last: staff may have changed it several times.
+  return line === "nothing"
+    ? { past: "Empty until staff filled it in.", word: "Empty it" }
+    : { past: `Before staff changed it: “${line}”.`, word: "Set it back" };
+}
+
+/** A value in one short line; undefined if it's a list with entries. */
+function lineOf(value: Json, field: ContentField): string | undefined {
+  const isChoice = field.kind === "choice";
+  const lines = valueInWords(isChoice ? chosenOf(field.pointer, value) : value, field);
+  const [line = ""] = lines;
+  if (lines.length > 1 || (typeof value === "object" && line !== "nothing")) return undefined;
+  return line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line;
+}
