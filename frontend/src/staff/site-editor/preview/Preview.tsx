@@ -17,6 +17,23 @@ interface Props {
   text?: string;
 }
 
+/** What is marked on a page. */
+interface Marked {
+  path: string;
+  count: number;
+  /** Whether something of the published page is missing. */
+  isLess: boolean;
+}
+
+/** What the marks say, or why there are none. */
+export function keyInWords(marked: Omit<Marked, "path"> | null, isUndo: boolean): string {
+  if (marked === null || marked.count > 0) return "What changed has a red frame.";
+  if (!marked.isLess) return "The texts and pictures on this page stay as they are.";
+  return isUndo
+    ? "What the undo takes away isn't on this page anymore."
+    : "What you removed isn't on this page anymore.";
+}
+
 /** How a page is called. */
 function pageName(path: string): string {
   if (path === "/") return "Home page";
@@ -31,8 +48,10 @@ export function Preview({ pages, shown, revision, text = "" }: Props) {
   const [device, setDevice] = useState<Device>("phone");
   const state = usePreview(path, shown, revision);
   const isSlow = useIsSlow(state.isBusy);
-  const [marked, setMarked] = useState<number | null>(null);
+  const [marked, setMarked] = useState<Marked | null>(null);
   const hasChange = !("patch" in shown) || !isEmpty(shown.patch);
+  // Not what was marked on another page.
+  const shownMarks = hasChange && marked?.path === path ? marked : null;
   return (
     <section className="preview" aria-label="Preview">
       <div className="preview-bar">
@@ -65,11 +84,7 @@ export function Preview({ pages, shown, revision, text = "" }: Props) {
             </button>
           ))}
         </fieldset>
-        <span className="preview-key">
-          {hasChange && marked === 0
-            ? "Nothing is framed: on this page something is left out, or nothing changes."
-            : "What changed has a red frame."}
-        </span>
+        <span className="preview-key">{keyInWords(shownMarks, "undo" in shown)}</span>
       </div>
       <PreviewNote state={state} isSlow={isSlow} />
       {state.html !== null && (
@@ -79,7 +94,7 @@ export function Preview({ pages, shown, revision, text = "" }: Props) {
           published={state.published}
           device={device}
           text={text}
-          onMarked={setMarked}
+          onMarked={({ changed, isLess }) => setMarked({ path, count: changed.length, isLess })}
         />
       )}
     </section>

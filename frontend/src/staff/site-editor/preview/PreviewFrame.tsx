@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { disarm, markPage, replacePage, scrollTo } from "./frame";
+import type { Differences } from "./markChanges";
 
 /** Widths at which the page is laid out, in pixels. */
 export const WIDTHS = { phone: 375, desktop: 1280 } as const;
@@ -13,8 +14,8 @@ interface Props {
   device: Device;
   /** The text of the value that has the focus. */
   text: string;
-  /** Called with the number of elements that are marked; never while the published page isn't known. */
-  onMarked: (count: number) => void;
+  /** Called with what is marked; never while the published page isn't known. */
+  onMarked: (differences: Differences) => void;
 }
 
 /** The page itself in a frame, with what differs from the published one marked. */
@@ -30,8 +31,9 @@ export function PreviewFrame({ html, published, device, text, onMarked }: Props)
     if (!page?.body || page.URL !== "about:srcdoc") return;
     const { published, text, onMarked } = latest.current;
     disarm(page);
-    const changed = markPage(page, published);
-    if (published !== null) onMarked(changed.length);
+    const differences = markPage(page, published);
+    const { changed } = differences;
+    if (published !== null) onMarked(differences);
     scrollTo(page, text, changed);
   }, []);
 

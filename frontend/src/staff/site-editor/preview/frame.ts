@@ -1,4 +1,4 @@
-import { changedElements, elementWith, mark } from "./markChanges";
+import { type Differences, differencesOn, elementWith, mark } from "./markChanges";
 
 /* The document in the preview's frame, which is same-origin and has no script. */
 
@@ -40,16 +40,19 @@ export interface Sight {
   text: string;
 }
 
-/** Marks what differs from the published page, and nothing else. Returns the changed elements. */
-export function markPage(page: Document, published: string | null): Element[] {
-  const changed = published === null ? [] : changesOn(page, published);
-  mark(page, changed);
-  return changed;
+const NONE: Differences = { changed: [], isLess: false };
+
+/** Marks what differs from the published page, and nothing else. Returns what differs. */
+export function markPage(page: Document, published: string | null): Differences {
+  const differences = published === null ? NONE : differencesFrom(published, page);
+  mark(page, differences.changed);
+  return differences;
 }
 
-function changesOn(page: Document, published: string): Element[] {
+function differencesFrom(published: string, page: Document): Differences {
   const before = new DOMParser().parseFromString(published, "text/html");
-  return changedElements(before, page).filter((element) => page.body.contains(element));
+  const { changed, isLess } = differencesOn(before, page);
+  return { changed: changed.filter((element) => page.body.contains(element)), isLess };
 }
 
 /**

@@ -32,8 +32,15 @@ function signatureOf(element: Element): string {
   return text.trim() === "" ? "" : `${element.localName} ${text.replace(/\s+/g, " ").trim()}`;
 }
 
-/** The elements of `page` that aren't on the `published` one, in order. */
-export function changedElements(published: Document, page: Document): Element[] {
+/** What a page has that the published one doesn't, and whether it has less. */
+export interface Differences {
+  /** In order. */
+  changed: Element[];
+  isLess: boolean;
+}
+
+/** How `page` differs from the `published` one. */
+export function differencesOn(published: Document, page: Document): Differences {
   const [old, now] = [blocksOf(published), blocksOf(page)];
   // Most of a page is the same: only the middle, from the first to the last difference, is compared.
   let start = 0;
@@ -44,7 +51,8 @@ export function changedElements(published: Document, page: Document): Element[] 
   const [before, after] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
   const kept =
     before.length * after.length > MOST * MOST ? likes(before, after) : common(before, after);
-  return after.filter((_, index) => !kept.has(index)).map(({ element }) => element);
+  const changed = after.filter((_, index) => !kept.has(index)).map(({ element }) => element);
+  return { changed, isLess: before.length > kept.size };
 }
 
 /** The places in `after` of a longest common subsequence. */
