@@ -53,8 +53,14 @@ export function DateTimeField(props: FieldProps) {
           disabled={isLocked || moment.day === ""}
           onChange={({ target }) => set({ time: target.value })}
         />
-        {moment.day !== "" && !isLocked && (
-          <button type="button" className="staff-button" onClick={() => state.set("")}>
+        {/* Always there: what is below it would move under the finger. */}
+        {!isLocked && (
+          <button
+            type="button"
+            className="staff-button"
+            aria-disabled={moment.day === ""}
+            onClick={() => moment.day !== "" && state.set("")}
+          >
             Clear<span className="sr-only"> ({state.label})</span>
           </button>
         )}
