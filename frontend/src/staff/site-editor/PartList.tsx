@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useSite } from "../../content/PageDataContext";
 import { ViewLink } from "../shared/ViewLink";
 import { useViewTitle } from "../shared/viewTitle";
@@ -9,6 +9,7 @@ import { coveredElsewhere, eventIn, type Part, SECTIONS } from "./model/parts";
 import { isWithin, valueAt } from "./model/pointer";
 import { summaryOf } from "./model/words/summary";
 import { nameOf } from "./model/words/words";
+import { type OverviewPlace, useReturn } from "./overview/useOverviewPlace";
 import { ScheduledList } from "./publish/ScheduledList";
 import { HISTORY_HASH, partHash } from "./siteAddress";
 
@@ -18,12 +19,15 @@ interface Props {
   drafts: DraftList | undefined;
   /** Whether only events may be changed here. */
   isLimited: boolean;
+  /** Where it was when it was left. */
+  place: RefObject<OverviewPlace>;
   /** The buttons of every view. */
   children: ReactNode;
 }
 
 /** What can be changed, with what changes most often first. */
-export function PartList({ site, nodes, drafts, isLimited, children }: Props) {
+export function PartList({ site, nodes, drafts, isLimited, place, children }: Props) {
+  useReturn(place);
   useViewTitle("Site");
   const isShown = ({ pointer, covers }: Part) =>
     (!isLimited || pointer === "/events") &&

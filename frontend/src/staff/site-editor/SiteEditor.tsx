@@ -26,6 +26,7 @@ import { History } from "./history/History";
 import { fieldTree } from "./model/fields";
 import { eventIn, partNamed } from "./model/parts";
 import { isWithin, valueAt } from "./model/pointer";
+import { useOverviewPlace } from "./overview/useOverviewPlace";
 import { PartList } from "./PartList";
 import { PartView } from "./PartView";
 import { Photographs } from "./photos/Photographs";
@@ -76,6 +77,7 @@ function OpenView({ address, onSignOut }: Props) {
   useLocalStore();
   useUploadQueue();
   useHiddenOffers(address.settings.toString());
+  const place = useOverviewPlace(address);
   const nodes = useMemo(() => fieldTree(fields.data ?? []), [fields.data]);
 
   const failed = [content, fields].find((query) => query.isError && !query.data);
@@ -92,7 +94,7 @@ function OpenView({ address, onSignOut }: Props) {
   const part = isLimited && named && !isWithin(named.pointer, "/events") ? undefined : named;
   if (!part) {
     return (
-      <PartList {...shared} isLimited={isLimited}>
+      <PartList {...shared} isLimited={isLimited} place={place}>
         <RefreshAndSignOut
           isFetching={content.isFetching}
           onRefresh={() => void Promise.all([content.refetch(), drafts.refetch()])}
