@@ -63,6 +63,7 @@ pub use self::payments::{
     Balance, NewPayment, Unrecorded, balance_after, balance_of, record as record_payment,
     take_back as take_payment_back,
 };
+pub use self::places::is_open_to_visitors;
 pub use self::rebooking::{RebookedBy, StaffRebooking, Unbooked, rebook_by_staff};
 pub use self::receipt::RegistrationReceipt;
 pub use self::registrant::{AttendeeChange, OwnChanges, OwnRegistration, RegistrantChange};

@@ -45,6 +45,12 @@ pub(super) fn takes_sign_ups(
     if event.has_closed(now, zone) { Err(Refusal::Closed) } else { Ok(()) }
 }
 
+/// Whether visitors can sign up for `event`, or wait for places, at `now`.
+#[must_use]
+pub fn is_open_to_visitors(event: &Event, now: UnixMillis, zone: &TimeZone) -> bool {
+    takes_sign_ups(event, now, zone).is_ok()
+}
+
 /// Whether `wanted` more fit when `taken` places were given away in this program.
 pub(super) fn has_room(event: &Event, taken: u32, wanted: u32) -> Result<(), Refusal> {
     let left = event.places_left(taken);

@@ -2277,6 +2277,8 @@ export interface components {
             id: string;
             /** @description Whether it is no longer in the settings. No one else can sign up then. */
             is_gone: boolean;
+            /** @description Whether visitors can sign up for it now, or wait for places. Only such an event can be offered to others. */
+            is_open: boolean;
             /** @description Whether its day is over. */
             is_over: boolean;
             location: string;

@@ -69,6 +69,7 @@ export const eventPlaces = (different: Partial<EventPlaces> = {}): EventPlaces =
   held: 0,
   waiting: 0,
   is_over: false,
+  is_open: true,
   is_gone: false,
   called_off: "",
   ...different,

@@ -7,6 +7,7 @@ use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::content::EventPriceView;
 use crate::registrations::{self, DateWithRegistrations, PlacesTaken, WaitingCount};
@@ -22,6 +23,8 @@ pub(super) struct EventPlaces {
     location: String,
     /// Whether its day is over.
     is_over: bool,
+    /// Whether visitors can sign up for it now, or wait for places. Only such an event can be offered to others.
+    is_open: bool,
     /// Whether it is no longer in the settings. No one else can sign up then.
     is_gone: bool,
     /// The prices: each person pays one. Absent if everybody pays the same, or the event is gone.
@@ -48,9 +51,10 @@ pub(super) struct EventPlaces {
 pub(super) fn event_places(
     db: &Connection,
     config: &Config,
-    today: Date,
+    now: UnixMillis,
 ) -> rusqlite::Result<Vec<EventPlaces>> {
-    let mut events = planned(config, &PlacesTaken::read(db, today)?, today);
+    let today = now.date(&config.content.site.timezone);
+    let mut events = planned(config, &PlacesTaken::read(db, today)?, now);
     events.extend(gone(db, config, today)?);
     Ok(events)
 }
@@ -72,7 +76,9 @@ pub(super) fn past_dates(
     Ok(past.map(|date| EventPlaces::unplanned(date, true)).collect())
 }
 
-fn planned(config: &Config, taken: &PlacesTaken, today: Date) -> Vec<EventPlaces> {
+fn planned(config: &Config, taken: &PlacesTaken, now: UnixMillis) -> Vec<EventPlaces> {
+    let zone = &config.content.site.timezone;
+    let today = now.date(zone);
     let place = |event: &crate::content::Event| {
         let registered_here = taken.at(event);
         let WaitingCount { held, parties, .. } = taken.waiting_at(event);
@@ -83,6 +89,7 @@ fn planned(config: &Config, taken: &PlacesTaken, today: Date) -> Vec<EventPlaces
             time: event.time.as_str().to_owned(),
             location: event.location.clone(),
             is_over: event.date < today,
+            is_open: registrations::is_open_to_visitors(event, now, zone),
             is_gone: false,
             prices: event.prices.iter().map(EventPriceView::from).collect(),
             called_off: event.called_off.clone(),
@@ -124,6 +131,7 @@ impl EventPlaces {
             time: date.time,
             location: date.location,
             is_over,
+            is_open: false,
             is_gone: true,
             prices: Vec::new(),
             called_off: String::new(),

@@ -84,12 +84,13 @@ pub(crate) async fn list(
     let page = Page::of(query.before.as_deref(), query.limit)?;
     let config = state.config.load_full();
     let filter = filter(&config, (query.event, query.date), query.q)?;
-    let today = clock::now().date(&config.content.site.timezone);
+    let now = clock::now();
     let page = state
         .store
         .read(move |db| {
             let counts = registrations::counts(db, &filter)?;
-            let events = event_places(db, &config, today)?;
+            let events = event_places(db, &config, now)?;
+            let today = now.date(&config.content.site.timezone);
             let past_dates = past_dates(db, &config, today)?;
             let money = money(db, &filter)?;
             let read = |before, limit| registrations::list(db, &filter, before, limit);

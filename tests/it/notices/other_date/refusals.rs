@@ -105,6 +105,10 @@ async fn what_nobody_can_sign_up_for_is_not_offered() {
             assert!(problem["errors"][0]["detail"].as_str().unwrap().contains(words), "{problem}");
         }
     }
+    let page = staff.registrations("").await;
+    let events = page["events"].as_array().unwrap().iter();
+    let open: Vec<_> = events.filter(|one| one["is_open"] == true).map(|one| &one["id"]).collect();
+    assert_eq!(open, [WINE, OTHER], "staff choose among these");
     // Called off in the settings: nobody was told of it here.
     let reply = staff.does("events/off/call-off", &json!({ "offer": OTHER })).await;
     assert_eq!(reply.status(), 409);

@@ -107,10 +107,17 @@ test("another date is offered once an event is called off, and taken for who cal
     date: "2027-07-09",
     places_left: 9,
   });
-  const off = eventPlaces({ called_off: "Storm" });
+  const off = eventPlaces({ called_off: "Storm", is_open: false });
+  const closed = eventPlaces({ id: "closed", title: "Clinic", is_open: false });
   server.on(
     "GET /api/admin/registrations",
-    json(200, { counts: COUNTS, items: [], events: [off, july], past_dates: [], next: null }),
+    json(200, {
+      counts: COUNTS,
+      items: [],
+      events: [off, july, closed],
+      past_dates: [],
+      next: null,
+    }),
   );
   const party = {
     registration: "1",
@@ -146,6 +153,7 @@ test("another date is offered once an event is called off, and taken for who cal
 
   await press(/^Offer another date/);
   const choice = await screen.findByRole("combobox", { name: "The other date" });
+  expect(choice.children, "the closed one can't be chosen").toHaveLength(2);
   await userEvent.selectOptions(choice, "july");
   server.on(NOTICES, json(200, { notices: [notice] }));
   await press("See who's told");

@@ -28,7 +28,7 @@ export function EventNotices({ event, events, opens }: Props) {
       state.data?.some(({ undo_until }) => undo_until) ? 5000 : false,
   });
   const isOpen = !is_over && !is_gone;
-  const others = events.filter((other) => other.id !== id && isOffered(other));
+  const others = events.filter((other) => other.id !== id && other.is_open);
   const canOffer = called_off !== "" && !is_gone && others.length > 0;
   const canTakeBack = data?.some(
     ({ kind, is_later_offer, undo_until }) =>
@@ -94,6 +94,3 @@ export function EventNotices({ event, events, opens }: Props) {
     </section>
   );
 }
-
-const isOffered = ({ is_over, is_gone, called_off }: Props["event"]) =>
-  !is_over && !is_gone && called_off === "";
