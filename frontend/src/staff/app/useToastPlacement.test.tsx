@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { ToastProvider } from "../../ui/toasts/ToastProvider";
 import { useToast } from "../../ui/toasts/toasts";
+import { UndoControls } from "../shared/undo/UndoControls";
 import { useToastPlacement } from "./useToastPlacement";
 
 const HEIGHT = 100;
@@ -21,8 +22,17 @@ const isAbove = () => root.hasAttribute("data-toasts-above");
 function View() {
   const toast = useToast();
   useToastPlacement();
-  const redo = { label: "Undo", act: () => new Promise((done) => (finish = () => done(say()))) };
-  const say = (): unknown => toast({ tone: "ok", title: "Published", detail: "", action: redo });
+  const undo = () => new Promise((done) => (finish = () => done(say())));
+  const words = { label: "Undo", busyLabel: "Undoing…" };
+  const say = (): unknown =>
+    toast({
+      tone: "ok",
+      title: "Published",
+      detail: "",
+      controls: (open) => (
+        <UndoControls toast={open} {...words} undo={undo} countdown={undefined} />
+      ),
+    });
   return (
     <>
       <input aria-label="Field" />

@@ -1,9 +1,8 @@
-import { type FocusEvent, type MouseEvent, useRef, useState } from "react";
+import { type FocusEvent, type MouseEvent, useRef } from "react";
 import { Detail } from "../Detail";
 import { CrossIcon } from "../icons/CrossIcon";
 import { durationOf } from "./toastDuration";
-import type { ToastAction, ToastMessage } from "./toasts";
-import { useSecondsLeft } from "./useSecondsLeft";
+import type { ToastMessage } from "./toasts";
 
 interface Props {
   toast: ToastMessage;
@@ -12,9 +11,10 @@ interface Props {
 
 /** A message. It stays while the pointer or the focus is on it. */
 export function Toast({ toast, onClose }: Props) {
-  const { action, countdown, links, stays = false } = toast;
+  const { links, controls } = toast;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestClose = useRef(onClose);
+  const isHeld = useRef(toast.stays);
 
   /**
    * Called when the pointer moves, not when it enters: a toast that appears under a resting pointer
@@ -26,7 +26,7 @@ export function Toast({ toast, onClose }: Props) {
 
   function restartTimer() {
     stopTimer();
-    if (stays || isActing.current) return;
+    if (isHeld.current) return;
     timer.current = setTimeout(() => latestClose.current(), durationOf(toast));
   }
 
@@ -47,27 +47,10 @@ export function Toast({ toast, onClose }: Props) {
     if (detail === 0 && before.current instanceof HTMLElement) before.current.focus();
   }
 
-  const [isBusy, setBusy] = useState(false);
-  /** The same at once, for a second tap. */
-  const isActing = useRef(false);
-
-  /** What takes time is shown until it's done. Usually, another message takes the place of this one then. */
-  function take({ act }: ToastAction) {
-    if (isActing.current) return;
-    const outcome = act();
-    if (!(outcome instanceof Promise)) return onClose();
-    isActing.current = true;
-    setBusy(true);
+  function hold() {
+    isHeld.current = true;
     stopTimer();
-    void outcome.finally(onClose);
   }
-
-  const actionButton = useRef<HTMLButtonElement>(null);
-  const dismissButton = useRef<HTMLButtonElement>(null);
-  const seconds = useSecondsLeft(countdown?.until, () => {
-    // It would be lost with the button.
-    if (document.activeElement === actionButton.current) dismissButton.current?.focus();
-  });
 
   // Assigned once: React calls it when the toast appears, and its result when the toast is removed.
   const appear = useRef(() => {
@@ -91,32 +74,10 @@ export function Toast({ toast, onClose }: Props) {
         <p>
           <Detail text={toast.detail} />
         </p>
-        {countdown && seconds !== undefined && (
-          <p className="toast-countdown">
-            <span aria-hidden={seconds > 0}>{countdown.inWords(seconds)}</span>
-            {seconds > 0 && <span className="sr-only">{countdown.spoken}</span>}
-          </p>
-        )}
         {links}
       </div>
-      {action && (isBusy || seconds !== 0) && (
-        <button
-          ref={actionButton}
-          type="button"
-          className="toast-action"
-          aria-disabled={isBusy}
-          onClick={() => take(action)}
-        >
-          {isBusy ? (action.busyLabel ?? action.label) : action.label}
-        </button>
-      )}
-      <button
-        ref={dismissButton}
-        type="button"
-        className="icon-button"
-        aria-label="Dismiss"
-        onClick={hide}
-      >
+      {controls?.({ close: onClose, hold })}
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={hide}>
         <CrossIcon size={14} />
       </button>
     </div>

@@ -5,31 +5,21 @@ export interface ToastMessage {
   tone: "ok" | "error";
   title: string;
   detail: string;
-  action?: ToastAction;
-  /** For how long the action can be taken. */
-  countdown?: Countdown;
   /** Links; the message stays longer with any. */
   links?: ReactNode;
+  /** What stands before the button that dismisses it. */
+  controls?: (toast: OpenToast) => ReactNode;
+  /** How long it's shown from now on, in milliseconds, if not as long as others. */
+  duration?: () => number;
   /** Whether it stays until it's dismissed, or another message takes its place. */
   stays?: boolean;
 }
 
-/** An action. The message stays longer with one, and if it takes time, until it's done. */
-export interface ToastAction {
-  label: string;
-  /** What the button says meanwhile. */
-  busyLabel?: string | undefined;
-  act: () => unknown;
-}
-
-/** The time in which an action can be taken. */
-export interface Countdown {
-  /** When it's over, in milliseconds since 1970. */
-  until: number;
-  /** What is said with so many seconds left; 0: it's over. */
-  inWords: (seconds: number) => string;
-  /** The same for screen readers, which don't hear each second. */
-  spoken: string;
+/** What the controls of a message can do with it. */
+export interface OpenToast {
+  close: () => void;
+  /** Has it stay until it's closed. */
+  hold: () => void;
 }
 
 /** Shows a message. The returned function removes it early. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventNotice, RegistrationList } from "../../../api/types";
-import type { Countdown } from "../../../ui/toasts/toasts";
 import { Refusal } from "../../shared/calls";
 import { Dialog } from "../../shared/dialog/Dialog";
+import type { Countdown } from "../../shared/undo/UndoControls";
 import { useUndo } from "../../shared/undo/undo";
 import { eventOnDay } from "../placesInWords";
 import { REGISTRATIONS } from "../registrationCalls";

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
-import { type Countdown, useToast } from "../../../ui/toasts/toasts";
+import { useToast } from "../../../ui/toasts/toasts";
+import { type Countdown, UndoControls, undoDuration } from "./UndoControls";
 
 interface Done {
   title: string;
@@ -78,8 +79,13 @@ export function UndoProvider({ children }: Props) {
         steps.current = [...steps.current, step].slice(-MOST);
         // A message stands on the screen, wherever the card is: the page must not move.
         const act = () => takeBack(step, { preventScroll: true });
-        const action = { ...words, act };
-        close.current = toast({ ...message, action, ...(countdown && { countdown }) });
+        close.current = toast({
+          ...message,
+          duration: () => undoDuration(countdown),
+          controls: (open) => (
+            <UndoControls toast={open} {...words} undo={act} countdown={countdown} />
+          ),
+        });
       },
       last() {
         close.current();
