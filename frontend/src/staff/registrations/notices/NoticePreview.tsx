@@ -37,7 +37,7 @@ export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props
                   mail to <bdi>{email}</bdi>
                 </>
               ) : phone ? (
-                `call ${phone}`
+                `call ${phone.replaceAll(" ", "\u00a0")}`
               ) : (
                 "no phone number"
               )}
