@@ -195,7 +195,6 @@ test("without a mouse a party signs up and corrects itself on the way", async ({
   await page.keyboard.type(PARTY.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(PARTY.phone);
-  await page.keyboard.press("Tab"); // The number to call for more people
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Tom Whitlock");
