@@ -47,7 +47,7 @@ test.each<[string, StaffPhoto, string[]]>([
   [
     "one of the gallery",
     photo("old-oak", ["/site/gallery/0"]),
-    ["The gallery has one picture less."],
+    ["The gallery will have one picture less."],
   ],
   [
     "one of two events",
@@ -80,7 +80,7 @@ test("what is used is removed once that's confirmed, and not before", async () =
   await press(/^Remove/);
   const dialog = screen.getByRole("dialog", { name: "Remove “Old oak”?" });
   expect(dialog).toHaveTextContent("It's used in: Gallery and logo.");
-  expect(dialog).toHaveTextContent("The gallery has one picture less.");
+  expect(dialog).toHaveTextContent("The gallery will have one picture less.");
   await press("Keep it");
   expect(server.callsTo(REMOVAL)).toHaveLength(0);
 

@@ -6,7 +6,7 @@ const IF_CHOSEN = /^(?:event|gallery)-/;
 
 /** What visitors see where something other than a place shows a photograph that's gone. */
 const WITHOUT: [RegExp, string][] = [
-  [/^\/site\/gallery/, "The gallery has one picture less."],
+  [/^\/site\/gallery/, "The gallery will have one picture less."],
   [/^\/events\//, "The event shows the picture of the events page."],
   [/^\/(?:team|about\/horses)\//, "There's no picture with the name."],
 ];

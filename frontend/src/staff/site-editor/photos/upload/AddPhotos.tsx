@@ -42,7 +42,7 @@ export function AddPhotos({ photos }: Props) {
       </FileButton>
       <p>
         Choose as many as you like<span className="photo-drop-hint">, or drop them here</span>. They
-        are made smaller first, and visitors see none of them until you use it somewhere.
+        are made smaller first, and visitors don't see them until you use them somewhere.
       </p>
     </section>
   );
