@@ -110,12 +110,15 @@ fn followed_by(
     today: Date,
 ) -> Option<ContentWarning> {
     let people = taken.at(event);
+    if people == 0 || event.date < today {
+        return None;
+    }
     let becomes_it = |one: &&Event| {
         successor(one, &next.content.events).is_some_and(|after| after.id == event.id)
     };
     let before = current.content.events.iter().find(becomes_it);
     // Of what is done to an event to come, other warnings tell.
-    if people == 0 || event.date < today || before.is_some_and(|before| before.date >= today) {
+    if before.is_some_and(|before| before.date >= today) {
         return None;
     }
     let from = taken.moves_from(event).map(|day| day.parse().map_or(day.to_owned(), in_words));
