@@ -116,7 +116,7 @@ enum Command {
     /// Shows it first, with what stays where the site can't reach it, and asks. Finds all spellings of the address,
     /// also with a tag or Gmail's dots. The site may run or not.
     Erase {
-        /// The person's email address
+        /// The person's email address; without one their phone number, or the id of their registration
         address: String,
         /// Don't ask
         #[arg(long)]

@@ -56,13 +56,18 @@ pub(in super::super) fn erase(named: Option<&Path>, address: &str, yes: bool) ->
 
 fn mailbox(address: &str) -> Result<Mailbox, Failure> {
     Mailbox::of(address).ok_or_else(|| {
-        Failure::other("that isn't an email address. Give one like name@example.com, or the phone number of somebody without one.")
+        Failure::other("that isn't an email address. Give one like name@example.com, or the phone number of somebody without one, or the id of their registration.")
     })
 }
 
 /// The preview, for the terminal.
 fn described(preview: &Preview) -> String {
-    let mut text = format!("Stored about {}:", preview.addresses.join(", "));
+    let about = match preview.addresses.join(", ") {
+        // Somebody without an address and a number has one registration only.
+        none if none.is_empty() => "this registration".to_owned(),
+        addresses => addresses,
+    };
+    let mut text = format!("Stored about {about}:");
     for counted in &preview.deleted {
         _ = write!(text, "\n  {}: {}", counted.what, counted.count);
     }

@@ -4421,6 +4421,8 @@ export interface components {
             money: components["schemas"]["Balance"];
             /** @description What was paid and refunded, in the order in which it was recorded; what was taken back, too. Absent if nothing was. */
             payments?: components["schemas"]["Payment"][];
+            /** @description What its registrant is found by at `/api/admin/people/`: their address, else their phone number, else its id. */
+            person: string;
             /** @description What keeps mails from the registrant's address. Absent if nothing does. */
             suppressions?: components["schemas"]["Suppression"][];
             /** @description Who signed the waiver. Absent: nobody did. */

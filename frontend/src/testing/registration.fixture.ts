@@ -18,6 +18,7 @@ export function registration(different: Partial<StaffRegistration> = {}): StaffR
     name: "Ada Okafor",
     email: "ada@visitor.example",
     phone: "(215) 555-0171",
+    person: "ada@visitor.example",
     event_id: "open-barn",
     event_title: "Spring Open Barn",
     event_date: "2027-05-08",

@@ -9,7 +9,7 @@ use crate::clock::{self, UnixMillis};
 use crate::config::Config;
 use crate::content::{Event, EventPriceView, QuestionView};
 use crate::outbox::{ChannelDelivery, Delivery, Suppression};
-use crate::privacy::{Requests, notice_ends_on, registration_leaves_on};
+use crate::privacy::{Mailbox, Requests, notice_ends_on, registration_leaves_on};
 use crate::registrations::{
     self, Attendance, Attendee, Balance, HeldPlaces, Payment, PhoneCall, Registration,
     WaiverSignature,
@@ -51,6 +51,8 @@ pub(crate) struct StaffRegistration {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = Date, required = false)]
     leaves_on: Option<String>,
+    /// What its registrant is found by at `/api/admin/people/`: their address, else their phone number, else its id.
+    person: String,
     /// When its registrant is erased. Absent if nobody asked for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, format = DateTime, required = false)]
@@ -152,7 +154,9 @@ impl<'a> StaffRegistrations<'a> {
         let leaves_on = registration_leaves_on(config, event_date);
         let leaves_on = leaves_on.map(|day| earliest.map_or(day, |earliest| day.max(earliest)));
         let leaves_on = leaves_on.map(|day| day.to_string());
-        let erasure_due_at = erasures.due_at(if email.is_empty() { phone } else { email });
+        let person = if email.is_empty() { phone } else { email };
+        let person = if Mailbox::of(person).is_some() { person } else { &registration.id }.clone();
+        let erasure_due_at = erasures.due_at(&person);
         Ok(StaffRegistration {
             registration,
             attendees,
@@ -164,6 +168,7 @@ impl<'a> StaffRegistrations<'a> {
             payments,
             by_phone,
             leaves_on,
+            person,
             erasure_due_at,
             delivery,
             mails,

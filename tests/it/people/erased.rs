@@ -168,3 +168,33 @@ async fn somebody_without_an_address_is_erased_by_their_number() {
     program.stop().await;
     assert_eq!(sound(&workshop), (0, 0, 1));
 }
+
+#[tokio::test]
+async fn somebody_without_an_address_and_a_number_is_erased_by_their_registration() {
+    let workshop = Workshop::new();
+    let program = workshop.serve().await;
+    let staff = program.staff().await;
+    let mut form = phone_call();
+    form["email"] = json!("");
+    // Nobody is recognized by a number that's as short as this.
+    form["phone"] = json!("555");
+    let registered = staff.does("registrations", &form).await;
+    let registered: Value = registered.json().await.unwrap();
+    let person = json!({ "address": registered["person"] });
+    form["id"] = json!("2");
+    form["name"] = json!("Grace");
+    form["specialRequests"] = json!("");
+    assert_eq!(staff.does("registrations", &form).await.status(), 201);
+
+    let preview: Value = staff.does("people/preview", &person).await.json().await.unwrap();
+    assert_eq!(preview["addresses"], json!([]));
+    assert_eq!(preview["deleted"][0], json!({ "what": "Registrations", "count": 1 }));
+    assert_eq!(staff.does("people/export", &person).await.status(), 200);
+    assert_eq!(staff.does("people/erase", &person).await.status(), 200);
+    let erased = workshop.run(&["erase", person["address"].as_str().unwrap(), "--yes"]).await;
+
+    assert!(erased.status.success());
+    until_unmarked(&workshop).await;
+    program.stop().await;
+    assert_eq!(sound(&workshop), (0, 0, 1));
+}

@@ -12,7 +12,7 @@ export function ErasurePreview({ preview }: Props) {
     <>
       <h3 className="staff-link-title">What's erased</h3>
       <p className="note" dir="auto">
-        Everything from {addresses.join(", ")}
+        Everything from {addresses.length > 0 ? addresses.join(", ") : "this registration"}
       </p>
       <ul>
         {deleted.map(({ what, count }) => (

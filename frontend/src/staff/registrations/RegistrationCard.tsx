@@ -125,14 +125,11 @@ export function RegistrationCard({ registration }: Props) {
           {registration.email && <a href={mailHref(registration.email)}>{registration.email}</a>}
         </p>
         {!isCancelled && <RegistrationLink registrationId={id} name={name} />}
-        {/* People are found by these. */}
-        {(registration.email || registration.phone) && (
-          <PersonActions
-            address={registration.email || registration.phone}
-            name={name}
-            erasureDueAt={registration.erasure_due_at}
-          />
-        )}
+        <PersonActions
+          address={registration.person}
+          name={name}
+          erasureDueAt={registration.erasure_due_at}
+        />
         <Payments registration={registration} />
         <footer>
           <div className="staff-actions">
