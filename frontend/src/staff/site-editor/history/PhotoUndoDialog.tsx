@@ -48,7 +48,7 @@ export function PhotoUndoDialog({ change, isThere, view, onClose }: Props) {
           aria-disabled={isBusy}
           onClick={() => void takeBack()}
         >
-          {isBusy ? "Undoing" : "Undo it"}
+          {isBusy ? "Undoing…" : "Undo it"}
         </button>
         <button type="button" className="staff-button" onClick={() => onClose(false)}>
           Don't undo

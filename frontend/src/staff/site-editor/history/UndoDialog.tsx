@@ -80,7 +80,7 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
             aria-disabled={isBusy || isPending}
             onClick={undo}
           >
-            {isBusy ? "Undoing" : "Undo it"}
+            {isBusy ? "Undoing…" : "Undo it"}
           </button>
         )}
         <button type="button" className="staff-button" onClick={onClose}>
