@@ -15,6 +15,8 @@ interface Props {
   onFiles?: ((files: File[]) => void) | undefined;
   /** Whether several may be chosen of the device at once. */
   isMultiple?: boolean;
+  /** What is said if there is nothing to choose. */
+  ifNone?: string | undefined;
 }
 
 /** Pictures to choose from. */
@@ -25,6 +27,7 @@ export function PhotoPicker({
   onChoose,
   onFiles,
   isMultiple = false,
+  ifNone,
 }: Props) {
   const group = useId();
   const mayAdd = useMayAdd();
@@ -69,7 +72,7 @@ export function PhotoPicker({
           )}
         </fieldset>
       )}
-      {choices.length === 0 && <p>All the pictures that are there are in it already.</p>}
+      {choices.length === 0 && ifNone && <p>{ifNone}</p>}
       {mayAdd && onFiles && (
         <p>
           <FileButton className="staff-button" isMultiple={isMultiple} onChoose={onFiles}>

@@ -8,12 +8,15 @@ import { json, StubServer } from "../../../../testing/server";
 import { pageData } from "../../../../testing/site.fixture";
 import type { ContentField, Json, SiteContent } from "../../contentTypes";
 import { rememberGallery } from "../../photos/places";
+import { uploadQueue } from "../../photos/upload/uploadQueue";
 import { EditorContext } from "../EditorContext";
 import { FieldView } from "../FieldView";
 
-vi.mock("../../photos/upload/sendParts", () => ({
-  sendParts: async () => ({ ok: true, remarks: [] }),
-}));
+/** Sends a picture. */
+const sending = vi.hoisted(() => vi.fn());
+vi.mock("../../photos/upload/sendParts", () => ({ sendParts: sending }));
+
+const SENT = { ok: true, remarks: [] };
 
 const GALLERY = ["gallery-4", "gallery-3", "gallery-6"];
 const field: ContentField = {
@@ -67,7 +70,17 @@ function open(published: string[] = GALLERY, origins: SiteContent["origins"] = {
 const lines = () => screen.getAllByRole("listitem");
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
+async function sendFromDevice() {
+  const button = await screen.findByRole("button", { name: "Add from this device" });
+  const file = new File(["jpeg"], "Old Oak.jpg", { type: "image/jpeg" });
+  const input = button.parentElement?.querySelector("input");
+  if (!input) throw new Error("the button opens nothing");
+  await userEvent.upload(input, file);
+}
+
 beforeEach(() => {
+  uploadQueue.forgetAll();
+  sending.mockResolvedValue(SENT);
   new StubServer()
     .on("GET /api/admin/photos", json(200, { photos: [] }))
     .on("GET /api/admin/session", json(200, { may: "everything" }));
@@ -141,14 +154,30 @@ test("a picture from the device ends up in the gallery, even if the choice is cl
   open();
   await press("Add a picture");
   expect(screen.getByRole("button", { name: /^Add\s*Spare gallery picture 1$/ })).toBeVisible();
-  const button = await screen.findByRole("button", { name: "Add from this device" });
-  const file = new File(["jpeg"], "Old Oak.jpg", { type: "image/jpeg" });
-  const input = button.parentElement?.querySelector("input");
-  if (!input) throw new Error("the button opens nothing");
-  await userEvent.upload(input, file);
+  await sendFromDevice();
   if (screen.queryByRole("button", { name: "Done" })) await press("Done");
 
   expect(await screen.findByRole("button", { name: "Move Old oak to the front" })).toBeVisible();
   const others = lines().filter((line) => within(line).queryByText("Old oak"));
   expect(others).toHaveLength(1);
+});
+
+test("that every picture is in the gallery is said only if it's known, and none is on its way", async () => {
+  const COMPLETE = "Every picture on the site is in it already.";
+  let answer = (_: Response) => {};
+  const coming = new Promise<Response>((resolve) => (answer = resolve));
+  new StubServer()
+    .on("GET /api/admin/photos", coming)
+    .on("GET /api/admin/session", json(200, { may: "everything" }));
+  sending.mockReturnValue(new Promise(() => {}));
+  open([...GALLERY, "gallery-1"]);
+  await press("Add a picture");
+  expect(screen.queryByText(/already/)).toBeNull();
+
+  answer(json(200, { photos: [] }));
+  expect(await screen.findByText(COMPLETE)).toBeVisible();
+
+  await sendFromDevice();
+  expect(await screen.findByRole("button", { name: /^Cancel/ })).toBeVisible();
+  expect(screen.queryByText(COMPLETE)).toBeNull();
 });

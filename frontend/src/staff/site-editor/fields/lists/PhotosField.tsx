@@ -29,6 +29,8 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
   // What has no origin came with the site.
   const isChosen = site.origins[pointer] !== undefined;
   const coming = useUploadsFor(pointer, (sent) => state.set([...names, ...sent]));
+  // One that is on its way isn't in it yet, and before the list has come nobody knows what is there.
+  const hasAll = photos.isSuccess && coming.length === 0;
   const left = choicesFor(field, photos.data ?? []).filter(({ name }) => !names.includes(name));
   return (
     <FieldFrame
@@ -86,6 +88,7 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
           onChoose={(name) => state.set([...names, name])}
           onFiles={(files) => sendFor(pointer, files, photos.data ?? [])}
           isMultiple
+          ifNone={hasAll ? "Every picture on the site is in it already." : undefined}
         />
       )}
     </FieldFrame>
