@@ -66,7 +66,7 @@ test.describe("on a phone", () => {
     await expect(oak.locator("source")).toHaveAttribute("srcset", /^\/photos\/old-oak-/);
 
     await oak.getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByRole("dialog")).toContainText("It's used in: Gallery and logo.");
+    await expect(page.getByRole("dialog")).toContainText("Visitors see it in: the gallery.");
     await page.getByRole("button", { name: "Remove it" }).click();
     await expect(page.getByText("Removed", { exact: true }).first()).toBeVisible();
     await expect(page.getByRole("region", { name: "Your photographs" })).toHaveCount(0);

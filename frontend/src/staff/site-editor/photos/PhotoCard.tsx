@@ -83,7 +83,7 @@ function Actions({ photo, photos, site }: Props) {
   const replace = ([source]: File[]) => {
     if (source) setChosen({ label: source.name, name, before: photo, card: name, source });
   };
-  const usedIn = placesOf(photo, site).map(({ title }) => title);
+  const usedIn = placesOf(photo, site).map(({ seen }) => seen);
   const earlier = origin === "staff" ? "Put the earlier one back" : "Put yours back";
   // It takes some seconds, and a second tap would undo the first one.
   async function putBack() {
@@ -125,8 +125,18 @@ function Actions({ photo, photos, site }: Props) {
 
 interface UsedPlace {
   hash: string;
+  /** What the editor calls it. */
   title: string;
+  /** What visitors call it. */
+  seen: string;
 }
+
+/** What visitors call what parts show. */
+const SEEN: Record<string, string> = {
+  "/site/gallery": "the gallery",
+  "/team": "the team",
+  "/about/horses": "the horses",
+};
 
 /** The parts of the editor in which a photograph is chosen. */
 export function placesOf({ used }: StaffPhoto, { content }: SiteContent): UsedPlace[] {
@@ -134,14 +144,18 @@ export function placesOf({ used }: StaffPhoto, { content }: SiteContent): UsedPl
     const part = partOf(pointer);
     if (!part) return [];
     const id = eventIn(part.pointer);
-    if (id === undefined) return [{ hash: partHash(part.pointer), title: part.title }];
+    if (id === undefined) {
+      const { title } = part;
+      return [{ hash: partHash(part.pointer), title, seen: SEEN[part.pointer] ?? title }];
+    }
     // The dates of an event that repeats have its picture, unless one has its own.
     const date = dateIn(content.events, id);
     const imageOf = (event: string) => valueAt(content, `${eventPart(event)}/image`);
     const isOfSeries = date && imageOf(date.series) === imageOf(id);
     const name = nameOf(valueAt(content, part.pointer)) || part.title;
     const title = date && !isOfSeries ? `${name}, ${dayInShort(date.day)}` : name;
-    return [{ hash: partHash(isOfSeries ? eventPart(date.series) : part.pointer), title }];
+    const opened = isOfSeries ? eventPart(date.series) : part.pointer;
+    return [{ hash: partHash(opened), title, seen: title }];
   });
   return places.filter(({ hash }, at) => places.findIndex((one) => one.hash === hash) === at);
 }

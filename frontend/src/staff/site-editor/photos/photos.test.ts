@@ -194,9 +194,22 @@ test("the picture of an event that repeats is used by the event, and by a date w
     "/events/fun-day-2031-06-05/image",
     "/events/fun-day-2031-06-19/image",
   );
-  expect(first).toEqual({ hash: "#site?part=/events/fun-day", title: "Fun Day" });
+  expect(first).toEqual({ hash: "#site?part=/events/fun-day", title: "Fun Day", seen: "Fun Day" });
   expect(others).toEqual([]);
   expect(titles("/events/fun-day-2031-06-12/image")).toEqual([
-    { hash: "#site?part=/events/fun-day-2031-06-12", title: "Fun Day, Thu, Jun 12" },
+    {
+      hash: "#site?part=/events/fun-day-2031-06-12",
+      title: "Fun Day, Thu, Jun 12",
+      seen: "Fun Day, Thu, Jun 12",
+    },
   ]);
+});
+
+test.each([
+  ["/site/gallery/0", "Gallery and logo", "the gallery"],
+  ["/team/1/photo", "Team", "the team"],
+  ["/about/horses/0/photo", "Horses", "the horses"],
+])("%s is called as visitors see it where they're concerned", (pointer, title, seen) => {
+  const used = { ...photo("any", "staff"), used: [pointer] };
+  expect(placesOf(used, { content: {} } as never)).toMatchObject([{ title, seen }]);
 });

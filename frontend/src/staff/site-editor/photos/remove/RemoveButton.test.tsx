@@ -75,12 +75,13 @@ test.each<[string, StaffPhoto, string[]]>([
 });
 
 test("what is used is removed once that's confirmed, and not before", async () => {
-  const server = show(["/site/gallery/0"], ["Gallery and logo"]);
+  const server = show(["/site/gallery/0"], ["the gallery"]);
 
   await press(/^Remove/);
   const dialog = screen.getByRole("dialog", { name: "Remove “Old oak”?" });
-  expect(dialog).toHaveTextContent("It's used in: Gallery and logo.");
+  expect(dialog).toHaveTextContent("Visitors see it in: the gallery.");
   expect(dialog).toHaveTextContent("The gallery will have one picture less.");
+  expect(dialog).toHaveTextContent("You can undo this afterward.");
   await press("Keep it");
   expect(server.callsTo(REMOVAL)).toHaveLength(0);
 
@@ -88,6 +89,7 @@ test("what is used is removed once that's confirmed, and not before", async () =
   await press("Remove it");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.callsTo(REMOVAL)).toHaveLength(1);
+  expect(await screen.findByText("Old oak. It was in: the gallery")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("heading", { name: "Photographs" })).toHaveFocus());
 });
 

@@ -9,7 +9,7 @@ import { insteadOf } from "./instead";
 interface Props {
   photo: StaffPhoto;
   photos: StaffPhoto[];
-  /** What the places are called that show it. */
+  /** What visitors call the places that show it. */
   usedIn: string[];
 }
 
@@ -53,10 +53,11 @@ export function RemoveButton({ photo, photos, usedIn }: Props) {
       </button>
       {isAsked && (
         <Dialog title={`Remove “${title}”?`} onClose={() => setAsked(false)}>
-          {usedIn.length > 0 && <p>It's used in: {usedIn.join(", ")}.</p>}
+          {usedIn.length > 0 && <p>Visitors see it in: {usedIn.join(", ")}.</p>}
           {instead.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          <p>You can undo this afterward.</p>
           <figure className="photo-undo">
             <PhotoImage name={name} />
           </figure>
