@@ -28,7 +28,7 @@ function show(photo: StaffPhoto) {
 
 test("the button that saves is there before anything is typed, so that nothing below it moves", async () => {
   show(photo);
-  const save = screen.getByRole("button", { name: /^Save/ });
+  const save = screen.getByRole("button", { name: /^Save and publish/ });
   expect(save).toHaveAttribute("aria-disabled", "true");
 
   await userEvent.type(screen.getByRole("textbox"), " at the gate");
@@ -37,8 +37,8 @@ test("the button that saves is there before anything is typed, so that nothing b
 });
 
 test.each([
-  ["old-oak", "Not saved yet. It's saved, too, once you use the picture."],
-  ["showing", "Not saved yet."],
+  ["old-oak", "Not published yet. It's published, too, once you use the picture."],
+  ["showing", "Not published yet."],
 ])("what %s shows isn't missing once it's typed", async (name, note) => {
   show({ ...photo, name, alt: null });
   const field = screen.getByRole("textbox");

@@ -14,8 +14,8 @@ function noteOn({ name, alt }: Pick<StaffPhoto, "name" | "alt">, text: string): 
   if (alt) return undefined;
   if (text.trim() === "") return "Missing: people who can't see it hear these words.";
   return placeOf(name)
-    ? "Not saved yet."
-    : "Not saved yet. It's saved, too, once you use the picture.";
+    ? "Not published yet."
+    : "Not published yet. It's published, too, once you use the picture.";
 }
 
 /** Asks what a photograph shows. */
@@ -65,7 +65,7 @@ export function AltForm({ photo: { name, alt } }: Props) {
       />
       {/* Always there: what is below it would move under the finger. */}
       <button type="submit" className="staff-button" aria-disabled={isBusy || !isChanged}>
-        {isBusy ? "Saving" : "Save"}
+        {isBusy ? "Publishing…" : "Save and publish"}
         <span className="sr-only"> what {photoTitle(name)} shows</span>
       </button>
     </form>

@@ -44,6 +44,7 @@ test("the gallery's pictures stand in its order, and the way to it is said", asy
     [1, 2, 3, 4, 5, 6].map((number) => `Gallery picture ${number}`),
   );
   expect(titles[0]?.closest("li")).toHaveTextContent("Round bales on a mown field");
+  expect(screen.getByText(/Changes here are published at once, without a draft\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "Gallery and logo" })).toHaveAttribute(
     "href",
     "/admin-submissions#site?part=/site/gallery",

@@ -24,8 +24,8 @@ export function Photographs({ site }: Props) {
     <div className="editor">
       <BackToSite part={PHOTOS_PART} title="Photographs" />
       <p className="field-hint">
-        Add, replace and describe photographs here. Which ones are in the gallery, and in which
-        order, is under{" "}
+        Add, replace and describe photographs here. Changes here are published at once, without a
+        draft. Which ones are in the gallery, and in which order, is under{" "}
         <ViewLink className="photo-link" hash={partHash("/site/gallery")}>
           Gallery and logo
         </ViewLink>
