@@ -3,30 +3,37 @@ import type { StaffPhoto } from "./photoCalls";
 import { photoTitle, placeOf } from "./places";
 import { describing } from "./publishedChanges";
 import { typeDescription, useTypedDescription } from "./typedDescriptions";
-import { usePhotoChanges } from "./usePhotoChanges";
+import { PHOTOS_PART, usePhotoChanges } from "./usePhotoChanges";
 
 interface Props {
   photo: StaffPhoto;
+  /** The view that it stands in. Among the photographs is what uses one, and publishes its description with it. */
+  part?: string;
+  onPublished?: () => void;
 }
 
 /** What is to be said of a photograph that visitors hear nothing of, with `text` in the field; undefined: nothing. */
-function noteOn({ name, alt }: Pick<StaffPhoto, "name" | "alt">, text: string): string | undefined {
+function noteOn(
+  { name, alt }: Pick<StaffPhoto, "name" | "alt">,
+  text: string,
+  part: string,
+): string | undefined {
   if (alt) return undefined;
   if (text.trim() === "") return "Missing: people who can't see it hear these words.";
-  return placeOf(name)
+  return placeOf(name) || part !== PHOTOS_PART
     ? "Not published yet."
     : "Not published yet. It's published, too, once you use the picture.";
 }
 
 /** Asks what a photograph shows. */
-export function AltForm({ photo: { name, alt } }: Props) {
+export function AltForm({ photo: { name, alt }, part = PHOTOS_PART, onPublished }: Props) {
   const id = useId();
-  const { publish } = usePhotoChanges();
+  const { publish } = usePhotoChanges(part);
   const typed = useTypedDescription(name);
   const [isBusy, setBusy] = useState(false);
   const text = typed ?? alt ?? "";
   const isChanged = text.trim() !== (alt ?? "");
-  const note = noteOn({ name, alt }, text);
+  const note = noteOn({ name, alt }, text, part);
 
   async function save() {
     if (isBusy || !isChanged) return;
@@ -34,17 +41,14 @@ export function AltForm({ photo: { name, alt } }: Props) {
     const about = `${photoTitle(name)}: what it shows`;
     const isSaved = await publish(about, (content) => describing(content, name, text));
     setBusy(false);
-    if (isSaved) typeDescription(name, undefined);
+    if (!isSaved) return;
+    typeDescription(name, undefined);
+    onPublished?.();
   }
 
   return (
-    <form
-      className="photo-alt"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    // No form: it may stand in that of a part.
+    <div className="photo-alt">
       <label htmlFor={id}>
         What it shows<span className="sr-only"> ({photoTitle(name)})</span>
       </label>
@@ -64,10 +68,15 @@ export function AltForm({ photo: { name, alt } }: Props) {
         onChange={({ target }) => typeDescription(name, target.value.replace(/\s*\n\s*/g, " "))}
       />
       {/* Always there: what is below it would move under the finger. */}
-      <button type="submit" className="staff-button" aria-disabled={isBusy || !isChanged}>
+      <button
+        type="button"
+        className="staff-button"
+        aria-disabled={isBusy || !isChanged}
+        onClick={() => void save()}
+      >
         {isBusy ? "Publishing…" : "Save and publish"}
         <span className="sr-only"> what {photoTitle(name)} shows</span>
       </button>
-    </form>
+    </div>
   );
 }

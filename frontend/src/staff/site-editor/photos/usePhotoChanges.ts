@@ -137,7 +137,7 @@ export function usePhotoChanges(part = PHOTOS_PART) {
           revision,
           title: "Published",
           about,
-          part: PHOTOS_PART,
+          part,
           pages,
           place,
         });

@@ -17,7 +17,7 @@ export const GalleryHint = (props: Props) => (
   <div className="field-hint">
     <p>{inWords(props)}</p>
     <p>
-      Choose and order the pictures here. To replace or describe one, go to{" "}
+      Choose and order the pictures here, and say what yours show. To replace one, go to{" "}
       <ViewLink className="photo-link" hash={partHash("/site/photos")}>
         Photographs
       </ViewLink>

@@ -4,8 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PageDataContext } from "../../../../content/PageDataContext";
+import { staffPhoto } from "../../../../testing/content.fixture";
 import { json, StubServer } from "../../../../testing/server";
 import { pageData } from "../../../../testing/site.fixture";
+import { ToastProvider } from "../../../../ui/toasts/ToastProvider";
+import { UndoProvider } from "../../../shared/undo/undo";
 import type { ContentField, Json, SiteContent } from "../../contentTypes";
 import { rememberGallery } from "../../photos/places";
 import { uploadQueue } from "../../photos/upload/uploadQueue";
@@ -61,7 +64,14 @@ function open(published: string[] = GALLERY, origins: SiteContent["origins"] = {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PageDataContext value={pageData}>
-        <Editor published={published} origins={origins} />
+        <ToastProvider>
+          <UndoProvider>
+            {/* As in a part of the editor: what stands in it may be no form. */}
+            <form>
+              <Editor published={published} origins={origins} />
+            </form>
+          </UndoProvider>
+        </ToastProvider>
       </PageDataContext>
     </QueryClientProvider>,
   );
@@ -180,4 +190,31 @@ test("that every picture is in the gallery is said only if it's known, and none 
   await sendFromDevice();
   expect(await screen.findByRole("button", { name: /^Cancel/ })).toBeVisible();
   expect(screen.queryByText(COMPLETE)).toBeNull();
+});
+
+test("a photograph of one's own is described where it's chosen, and the focus stays there", async () => {
+  const described = (alt: string | null) => json(200, { photos: [{ ...staffPhoto, alt }] });
+  const server = new StubServer()
+    .on("GET /api/admin/session", json(200, { may: "everything" }))
+    .on("GET /api/admin/content", json(200, { revision: 4, content: { site: {} } }))
+    .on("PATCH /api/admin/content", json(200, { revision: 5 }))
+    .on("GET /api/admin/photos", described(null), described("The oak"));
+  open(["gallery-4", "old-oak"]);
+  const [hay, oak] = lines();
+  if (!hay || !oak) throw new Error("two pictures");
+  const inside = within(oak);
+  await userEvent.click(await inside.findByRole("button", { name: /^Describe it/ }));
+  expect(within(hay).queryByRole("button", { name: /Describe|description/ })).toBeNull();
+
+  await userEvent.type(inside.getByLabelText(/^What it shows/), "The oak");
+  expect(inside.getByText("Not published yet.")).toBeVisible();
+  await userEvent.click(inside.getByRole("button", { name: /^Save and publish/ }));
+
+  const again = await inside.findByRole("button", { name: /^Change the description/ });
+  expect(again).toHaveFocus();
+  expect(inside.getByText("The oak")).toBeVisible();
+  expect(inside.queryByRole("textbox")).toBeNull();
+  expect(server.callsTo("PATCH /api/admin/content")[0]?.body).toEqual({
+    site: { photos: [{ name: "old-oak", alt: "The oak" }] },
+  });
 });

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { childOf } from "../../model/pointer";
 import { nounOf } from "../../model/words/labels";
+import { DescribeHere } from "../../photos/descriptions/DescribeHere";
 import { PhotoImage } from "../../photos/PhotoImage";
 import { PhotoPicker } from "../../photos/PhotoPicker";
 import { choicesFor } from "../../photos/photoChoices";
-import { descriptionOf, photoTitle } from "../../photos/places";
+import { descriptionOf, isOwn, photoTitle } from "../../photos/places";
 import { UploadList } from "../../photos/upload/UploadList";
 import { sendFor, useUploadsFor } from "../../photos/upload/uploadsFor";
 import { usePhotos } from "../../photos/usePhotos";
@@ -16,6 +17,9 @@ import { GalleryHint } from "./GalleryHint";
 import { ListButtons } from "./ListButtons";
 import { ListFrame } from "./ListFrame";
 import { useListEdit } from "./useListEdit";
+
+/** The part of the editor in which the field stands. */
+const GALLERY_PART = "/site/gallery";
 
 /** Pictures in order: the gallery. */
 export function PhotosField({ node: { field }, pointer }: FieldProps) {
@@ -50,6 +54,7 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
         {names.map((name, index) => {
           const at = childOf(pointer, index);
           const error = errors.get(at);
+          const photo = photos.data?.find((one) => one.name === name);
           return (
             <li
               key={list.keys[index]}
@@ -66,6 +71,7 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
                 </p>
                 {error && <p className="field-error">{error}</p>}
               </div>
+              {photo && isOwn(photo) && <DescribeHere photo={photo} part={GALLERY_PART} />}
               {!isLocked && (
                 <ListButtons
                   name={photoTitle(name)}
