@@ -106,7 +106,7 @@ function OpenView({ address, onSignOut }: Props) {
   if (part.pointer === "/events" || isUnknownEvent(part.pointer, shared)) {
     return <EventList {...shared} />;
   }
-  if (part.pointer === PHOTOS_PART) return <Photographs site={content.data} />;
+  if (part.pointer === PHOTOS_PART) return <Photographs site={content.data} drafts={drafts.data} />;
   return <PartView key={part.pointer} {...shared} part={part} isLimited={isLimited} />;
 }
 

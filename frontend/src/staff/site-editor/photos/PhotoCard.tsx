@@ -1,12 +1,6 @@
 import { useState } from "react";
-import { ViewLink } from "../../shared/ViewLink";
 import type { SiteContent } from "../contentTypes";
 import { controlId } from "../fields/EditorContext";
-import { eventIn, eventPart, partOf } from "../model/parts";
-import { valueAt } from "../model/pointer";
-import { dateIn, dayInShort } from "../model/series";
-import { nameOf } from "../model/words/words";
-import { partHash } from "../siteAddress";
 import { AltForm } from "./AltForm";
 import { CropForm } from "./crop/CropForm";
 import { PhotoImage } from "./PhotoImage";
@@ -19,11 +13,19 @@ import { PhotoReview } from "./upload/PhotoReview";
 import { CardUploads } from "./upload/UploadList";
 import type { Picture } from "./upload/uploadQueue";
 import { photoPointer, usePhotoChanges } from "./usePhotoChanges";
+import { placesOf } from "./uses/placesOf";
+import { Used } from "./uses/Used";
+import type { DraftedContent } from "./uses/useDrafted";
 
 interface Props {
   photo: StaffPhoto;
   photos: StaffPhoto[];
   site: SiteContent;
+}
+
+interface CardProps extends Props {
+  /** The content with each of the drafts. */
+  drafted: DraftedContent[];
 }
 
 const ORIGINS: Record<StaffPhoto["origin"], string> = {
@@ -34,7 +36,7 @@ const ORIGINS: Record<StaffPhoto["origin"], string> = {
 };
 
 /** A picture of the site: where it's used, whose it is, what it shows, and what can be done with it. */
-export function PhotoCard({ photo, photos, site }: Props) {
+export function PhotoCard({ photo, photos, site, drafted }: CardProps) {
   const { name, width, height } = photo;
   const isPhotograph = isOwn(photo);
   const size = isPhotograph && width && height ? `, ${width} × ${height}` : "";
@@ -50,12 +52,12 @@ export function PhotoCard({ photo, photos, site }: Props) {
           {size}
         </p>
         {!isPhotograph && descriptionOf(name, photos) && <p>{descriptionOf(name, photos)}</p>}
-        <Used photo={photo} site={site} />
+        <Used photo={photo} site={site} drafted={drafted} />
       </div>
       <div className="photo-changes">
         {isPhotograph && <AltForm photo={photo} />}
         {isPhotograph && !placeOf(name) && (
-          <UseAs photo={photo} photos={photos} content={site.content} />
+          <UseAs photo={photo} photos={photos} content={site.content} drafted={drafted} />
         )}
         <Actions photo={photo} photos={photos} site={site} />
         <CardUploads name={name} />
@@ -120,63 +122,5 @@ function Actions({ photo, photos, site }: Props) {
         />
       )}
     </div>
-  );
-}
-
-interface UsedPlace {
-  hash: string;
-  /** What the editor calls it. */
-  title: string;
-  /** What visitors call it. */
-  seen: string;
-}
-
-/** What visitors call what parts show. */
-const SEEN: Record<string, string> = {
-  "/site/gallery": "the gallery",
-  "/team": "the team",
-  "/about/horses": "the horses",
-};
-
-/** The parts of the editor in which a photograph is chosen. */
-export function placesOf({ used }: StaffPhoto, { content }: SiteContent): UsedPlace[] {
-  const places = used.flatMap((pointer) => {
-    const part = partOf(pointer);
-    if (!part) return [];
-    const id = eventIn(part.pointer);
-    if (id === undefined) {
-      const { title } = part;
-      return [{ hash: partHash(part.pointer), title, seen: SEEN[part.pointer] ?? title }];
-    }
-    // The dates of an event that repeats have its picture, unless one has its own.
-    const date = dateIn(content.events, id);
-    const imageOf = (event: string) => valueAt(content, `${eventPart(event)}/image`);
-    const isOfSeries = date && imageOf(date.series) === imageOf(id);
-    const name = nameOf(valueAt(content, part.pointer)) || part.title;
-    const title = date && !isOfSeries ? `${name}, ${dayInShort(date.day)}` : name;
-    const opened = isOfSeries ? eventPart(date.series) : part.pointer;
-    return [{ hash: partHash(opened), title, seen: title }];
-  });
-  return places.filter(({ hash }, at) => places.findIndex((one) => one.hash === hash) === at);
-}
-
-function Used({ photo, site }: { photo: StaffPhoto; site: SiteContent }) {
-  const places = placesOf(photo, site);
-  if (places.length === 0) {
-    const isUnused = !placeOf(photo.name) && photo.origin !== "removed";
-    return isUnused ? <p>Not chosen anywhere. What you put in a place is a copy.</p> : null;
-  }
-  return (
-    <p>
-      Used in{" "}
-      {places.map(({ hash, title }, index) => (
-        <span key={hash}>
-          {index > 0 && ", "}
-          <ViewLink className="photo-link" hash={hash}>
-            {title}
-          </ViewLink>
-        </span>
-      ))}
-    </p>
   );
 }

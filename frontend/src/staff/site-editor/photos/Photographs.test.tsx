@@ -4,11 +4,15 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { PageDataContext } from "../../../content/PageDataContext";
+import { staffPhoto } from "../../../testing/content.fixture";
 import { json, StubServer } from "../../../testing/server";
 import { pageData } from "../../../testing/site.fixture";
 import { ToastProvider } from "../../../ui/toasts/ToastProvider";
 import { UndoProvider } from "../../shared/undo/undo";
+import type { Draft, JsonObject } from "../contentTypes";
+import { draftStore } from "../draft/draftStore";
 import { Photographs } from "./Photographs";
+import type { StaffPhoto } from "./photoCalls";
 import { rememberGallery } from "./places";
 import { usePhotoChanges } from "./usePhotoChanges";
 
@@ -29,11 +33,11 @@ function show(view: ReactNode) {
 
 afterEach(() => history.replaceState(null, "", "/"));
 
-function showPhotographs() {
-  new StubServer().on("GET /api/admin/photos", json(200, { photos: [] }));
+function showPhotographs(photos: StaffPhoto[] = [], drafts: Draft[] = []) {
+  new StubServer().on("GET /api/admin/photos", json(200, { photos }));
   rememberGallery(content);
   const nothing = { origins: {}, order: {}, below: {}, changed: [], revision: 1, unfit: [] };
-  show(<Photographs site={{ content, ...nothing }} />);
+  show(<Photographs site={{ content, ...nothing }} drafts={{ drafts, editing: [] }} />);
 }
 
 test("the gallery's pictures stand in its order, and the way to it is said", async () => {
@@ -50,6 +54,33 @@ test("the gallery's pictures stand in its order, and the way to it is said", asy
     "/admin-submissions#site?part=/site/gallery",
   );
 });
+
+const inGallery: JsonObject = { site: { gallery: ["old-oak", ...gallery] } };
+const draft = {
+  part: "/site/gallery",
+  version: 1,
+  revision: 1,
+  by: "Ann",
+  at: "2027-06-01T10:00:00Z",
+};
+
+test.each(["the server's", "this page's"])(
+  "a photograph that only a draft has is said to be in it: %s",
+  async (whose) => {
+    if (whose === "this page's") {
+      draftStore.edit(draft.part, { ...draft, patch: inGallery, synced: inGallery });
+    }
+    showPhotographs([staffPhoto], [{ ...draft, patch: whose === "this page's" ? {} : inGallery }]);
+
+    const card = (await screen.findByRole("heading", { name: "Old oak" })).closest("li");
+    expect(card).toHaveTextContent("In the draft of Gallery and logo, not published yet");
+    expect(card).not.toHaveTextContent("Not chosen anywhere");
+    expect(card).not.toHaveTextContent("First in the gallery");
+    const [, link] = screen.getAllByRole("link", { name: "Gallery and logo" });
+    expect(link).toHaveAttribute("href", "/admin-submissions#site?part=/site/gallery");
+    draftStore.forgetAll();
+  },
+);
 
 test("a link to a place puts the focus on it", async () => {
   history.replaceState(

@@ -1,7 +1,7 @@
 import { Failure } from "../../shared/Failure";
 import { ViewLink } from "../../shared/ViewLink";
 import { BackToSite } from "../BackToSite";
-import type { SiteContent } from "../contentTypes";
+import type { DraftList, SiteContent } from "../contentTypes";
 import { focusFirst } from "../fields/focusControl";
 import { partHash } from "../siteAddress";
 import { useArrival } from "../useArrival";
@@ -12,13 +12,15 @@ import { AddPhotos } from "./upload/AddPhotos";
 import { AllUploads } from "./upload/UploadList";
 import { PHOTOS_PART } from "./usePhotoChanges";
 import { useComingFiles, usePhotos } from "./usePhotos";
+import { useDrafted } from "./uses/useDrafted";
 
 interface Props {
   site: SiteContent;
+  drafts: DraftList | undefined;
 }
 
 /** All photographs: new ones, those of the owner and staff, and the places with a picture of their own. */
-export function Photographs({ site }: Props) {
+export function Photographs({ site, drafts }: Props) {
   const query = usePhotos();
   return (
     <div className="editor">
@@ -32,7 +34,7 @@ export function Photographs({ site }: Props) {
         .
       </p>
       {query.data ? (
-        <Lists photos={query.data} site={site} />
+        <Lists photos={query.data} site={site} drafts={drafts} />
       ) : query.error ? (
         <Failure error={query.error} onRetry={() => query.refetch()} />
       ) : (
@@ -42,8 +44,9 @@ export function Photographs({ site }: Props) {
   );
 }
 
-function Lists({ photos, site }: Props & { photos: StaffPhoto[] }) {
+function Lists({ photos, site, drafts }: Props & { photos: StaffPhoto[] }) {
   useComingFiles(photos);
+  const drafted = useDrafted(site, drafts);
   useArrival(PHOTOS_PART, (pointer) => focusFirst([pointer]));
   const others = photos.filter(({ name }) => !placeOf(name));
   const lists = {
@@ -64,7 +67,13 @@ function Lists({ photos, site }: Props & { photos: StaffPhoto[] }) {
               <h3>{title}</h3>
               <ul>
                 {list.map((photo) => (
-                  <PhotoCard key={photo.name} photo={photo} photos={photos} site={site} />
+                  <PhotoCard
+                    key={photo.name}
+                    photo={photo}
+                    photos={photos}
+                    site={site}
+                    drafted={drafted}
+                  />
                 ))}
               </ul>
             </section>

@@ -9,10 +9,19 @@ import { pageData } from "../../../testing/site.fixture";
 import { ToastProvider } from "../../../ui/toasts/ToastProvider";
 import { UndoProvider } from "../../shared/undo/undo";
 import { ALL_CONTENT } from "../contentCalls";
+import type { SiteContent } from "../contentTypes";
 import { UseAs } from "./UseAs";
+import { draftedContent } from "./uses/useDrafted";
 
 /** Shows the choice of a place for a photograph while the gallery has these. */
 function show(...gallery: string[]) {
+  return showWith(gallery);
+}
+
+/** The same while a draft has others. */
+function showWith(gallery: string[], draft?: string[]) {
+  const site = { content: {}, below: {} } as SiteContent;
+  const drafted = draft ? [draftedContent(site, { site: { gallery: draft } })] : [];
   const content = { site: { gallery } };
   const server = new StubServer()
     .on("GET /api/admin/content", json(200, { revision: 4, content }))
@@ -24,7 +33,7 @@ function show(...gallery: string[]) {
       <PageDataContext value={pageData}>
         <ToastProvider>
           <UndoProvider>
-            <UseAs photo={oak} photos={[oak]} content={{ site: { gallery } }} />
+            <UseAs photo={oak} photos={[oak]} content={{ site: { gallery } }} drafted={drafted} />
           </UndoProvider>
         </ToastProvider>
       </PageDataContext>
@@ -81,3 +90,21 @@ test("what has become the first isn't moved to the end by a second tap", async (
 
   expect(server.calls).toEqual([]);
 });
+
+test.each([
+  [["gallery-4"], ["old-oak", "gallery-4"], [NONE]],
+  [["gallery-4"], ["gallery-4", "old-oak", "gallery-3"], [NONE]],
+  [["gallery-4"], ["gallery-3", "gallery-4"], [FIRST, LAST]],
+  [["gallery-4", "gallery-3", "old-oak"], ["old-oak", "gallery-4", "gallery-3"], [NONE]],
+  [
+    ["gallery-4", "old-oak", "gallery-3"],
+    ["old-oak", "gallery-4", "gallery-3"],
+    [NONE, LAST],
+  ],
+])(
+  "in the gallery %j, with %j in a draft, what the draft has isn't offered",
+  (gallery, draft, places) => {
+    showWith(gallery, draft);
+    expect(offered()).toEqual(places);
+  },
+);

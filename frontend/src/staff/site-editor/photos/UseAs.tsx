@@ -2,7 +2,6 @@ import { useId, useState } from "react";
 import { useToast } from "../../../ui/toasts/toasts";
 import type { Json, JsonObject } from "../contentTypes";
 import { partNamed } from "../model/parts";
-import { valueAt } from "../model/pointer";
 import { fetchOriginal, type StaffPhoto } from "./photoCalls";
 import { photoTitle, placesInOrder } from "./places";
 import { inGallery } from "./publishedChanges";
@@ -10,11 +9,14 @@ import { typeDescription, typedDescription } from "./typedDescriptions";
 import { PhotoReview } from "./upload/PhotoReview";
 import { type Picture, uploadQueue } from "./upload/uploadQueue";
 import { usePhotoChanges } from "./usePhotoChanges";
+import { type DraftedContent, galleryIn } from "./uses/useDrafted";
 
 interface Props {
   photo: StaffPhoto;
   photos: StaffPhoto[];
   content: JsonObject;
+  /** The content with each of the drafts. */
+  drafted: DraftedContent[];
 }
 
 const GALLERY = { first: "First in the gallery", last: "Last in the gallery" };
@@ -23,18 +25,22 @@ type End = keyof typeof GALLERY;
 
 const isEnd = (where: string): where is End => where in GALLERY;
 
-/** The ends of the gallery at which the photograph `name` isn't yet. */
-function endsFor(gallery: Json | undefined, name: string): End[] {
-  const names = Array.isArray(gallery) ? gallery : [];
+/** The ends of the gallery at which the photograph `name` isn't yet, neither for visitors nor in a draft. */
+function endsFor(name: string, content: JsonObject, drafted: DraftedContent[]): End[] {
+  const published = galleryIn(content);
+  const drafts = drafted.map((one) => galleryIn(one.content));
+  // The draft says where in the gallery it will be.
+  if (!published.includes(name) && drafts.some((names) => names.includes(name))) return [];
   const ends: End[] = ["first", "last"];
-  return ends.filter((end) => names.at(end === "first" ? 0 : -1) !== name);
+  const isAt = (end: End) => (names: Json[]) => names.at(end === "first" ? 0 : -1) === name;
+  return ends.filter((end) => ![published, ...drafts].some(isAt(end)));
 }
 
 /** Puts a photograph in the gallery, or another copy of it in a place of its own. */
-export function UseAs({ photo: { name, alt }, photos, content }: Props) {
+export function UseAs({ photo: { name, alt }, photos, content, drafted }: Props) {
   const id = useId();
   const { publish } = usePhotoChanges();
-  const ends = endsFor(valueAt(content, "/site/gallery"), name);
+  const ends = endsFor(name, content, drafted);
   const [wanted, setWanted] = useState<string>(ends.includes("first") ? "first" : "");
   // Once it's there, nothing else is chosen by itself: a second tap would move it.
   const where = isEnd(wanted) && !ends.includes(wanted) ? "" : wanted;

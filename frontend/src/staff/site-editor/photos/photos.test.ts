@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { placesOf } from "./PhotoCard";
 import type { StaffPhoto } from "./photoCalls";
 import { choicesFor } from "./photoChoices";
 import { named } from "./pictureNames";
 import { descriptionOf, photoTitle, placesInOrder, rememberGallery, shownInstead } from "./places";
 import { describing, inGallery } from "./publishedChanges";
 import { isHeic, MOST, scaledSize, whyUnreadable } from "./upload/scaling";
+import { placesOf } from "./uses/placesOf";
 
 const photo = (name: string, origin: StaffPhoto["origin"]): StaffPhoto => ({
   name,
