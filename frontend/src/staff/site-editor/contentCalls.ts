@@ -13,7 +13,6 @@ import type {
   SiteContent,
   ValueDifference,
 } from "./contentTypes";
-import { rememberGallery } from "./photos/places";
 
 const CONTENT = "/api/admin/content";
 
@@ -25,11 +24,7 @@ export const DRAFTS = ["site content drafts"];
 export const REVISIONS = ["site content history"];
 export const SCHEDULED = ["site content scheduled"];
 
-export async function fetchContent(): Promise<SiteContent> {
-  const site = await orThrow(callVersioned<SiteContent>("GET", CONTENT));
-  rememberGallery(site.content);
-  return site;
-}
+export const fetchContent = () => orThrow(callVersioned<SiteContent>("GET", CONTENT));
 
 export const fetchFields = async (): Promise<ContentField[]> =>
   (await orThrow(callVersioned<{ fields: ContentField[] }>("GET", `${CONTENT}/fields`))).fields;

@@ -13,7 +13,6 @@ import type { Draft, JsonObject } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
 import { Photographs } from "./Photographs";
 import type { StaffPhoto } from "./photoCalls";
-import { rememberGallery } from "./places";
 import { usePhotoChanges } from "./usePhotoChanges";
 
 const gallery = ["gallery-4", "gallery-3", "gallery-6", "gallery-5", "gallery-2", "gallery-1"];
@@ -35,17 +34,16 @@ afterEach(() => history.replaceState(null, "", "/"));
 
 function showPhotographs(photos: StaffPhoto[] = [], drafts: Draft[] = []) {
   new StubServer().on("GET /api/admin/photos", json(200, { photos }));
-  rememberGallery(content);
   const nothing = { origins: {}, order: {}, below: {}, changed: [], revision: 1, unfit: [] };
   show(<Photographs site={{ content, ...nothing }} drafts={{ drafts, editing: [] }} />);
 }
 
-test("the gallery's pictures stand in its order, and the way to it is said", async () => {
+test("the gallery's pictures stand in the order in which they came, and the way to it is said", async () => {
   showPhotographs();
 
   const titles = await screen.findAllByRole("heading", { name: /^Gallery picture/ });
   expect(titles.map(({ textContent }) => textContent)).toEqual(
-    [1, 2, 3, 4, 5, 6].map((number) => `Gallery picture ${number}`),
+    [..."ABCDEF"].map((letter) => `Gallery picture ${letter}`),
   );
   expect(titles[0]?.closest("li")).toHaveTextContent("Round bales on a mown field");
   expect(screen.getByText(/Changes here are published at once, without a draft\./)).toBeVisible();

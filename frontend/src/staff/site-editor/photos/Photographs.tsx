@@ -7,7 +7,7 @@ import { partHash } from "../siteAddress";
 import { useArrival } from "../useArrival";
 import { PhotoCard } from "./PhotoCard";
 import type { StaffPhoto } from "./photoCalls";
-import { placeOf, placesInOrder } from "./places";
+import { PLACES, placeOf } from "./places";
 import { AddPhotos } from "./upload/AddPhotos";
 import { AllUploads } from "./upload/UploadList";
 import { PHOTOS_PART } from "./usePhotoChanges";
@@ -51,7 +51,7 @@ function Lists({ photos, site, drafts }: Props & { photos: StaffPhoto[] }) {
   const others = photos.filter(({ name }) => !placeOf(name));
   const lists = {
     "Your photographs": others.filter(({ origin }) => origin !== "removed"),
-    "Places on the site": placesInOrder().map(
+    "Places on the site": PLACES.map(
       ({ name }) => photos.find((one) => one.name === name) ?? cameWithTheSite(name),
     ),
     Removed: others.filter(({ origin }) => origin === "removed"),

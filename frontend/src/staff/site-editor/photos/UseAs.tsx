@@ -3,7 +3,7 @@ import { useToast } from "../../../ui/toasts/toasts";
 import type { Json, JsonObject } from "../contentTypes";
 import { partNamed } from "../model/parts";
 import { fetchOriginal, type StaffPhoto } from "./photoCalls";
-import { photoTitle, placesInOrder } from "./places";
+import { PLACES, photoTitle } from "./places";
 import { inGallery } from "./publishedChanges";
 import { typeDescription, typedDescription } from "./typedDescriptions";
 import { PhotoReview } from "./upload/PhotoReview";
@@ -103,13 +103,11 @@ export function UseAs({ photo: { name, alt }, photos, content, drafted }: Props)
               {GALLERY[end]}
             </option>
           ))}
-          {placesInOrder()
-            .filter((place) => isFree(place.name))
-            .map((place) => (
-              <option key={place.name} value={place.name}>
-                {photoTitle(place.name)}
-              </option>
-            ))}
+          {PLACES.filter((place) => isFree(place.name)).map((place) => (
+            <option key={place.name} value={place.name}>
+              {photoTitle(place.name)}
+            </option>
+          ))}
         </select>
         <button
           type="button"

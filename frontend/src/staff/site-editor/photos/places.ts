@@ -1,6 +1,4 @@
 import { galleryPictures } from "../../../ui/pictures/galleryPictures";
-import type { JsonObject } from "../contentTypes";
-import { valueAt } from "../model/pointer";
 import type { StaffPhoto } from "./photoCalls";
 import titles from "./placeTitles.json";
 
@@ -33,12 +31,23 @@ const OTHERS: Record<string, Others> = {
   "gallery-6": { picture: "lantern" },
 };
 
-/** In the order of the pages. `photoTitle` tells the gallery's apart. The manual lists them, too (`site.photos_dir`). The server's history reads the titles. */
-export const PLACES: Place[] = Object.entries(titles).map(([name, title]) => ({
-  name,
-  title,
-  ...OTHERS[name],
-}));
+/**
+ * The gallery's own pictures in the order in which they come with the site. A letter tells them apart: it stays, whatever place
+ * they get, and isn't taken for that place.
+ */
+const OF_GALLERY = ["gallery-4", "gallery-3", "gallery-6", "gallery-5", "gallery-2", "gallery-1"];
+
+export const isOfGallery = (name: string): boolean => OF_GALLERY.includes(name);
+
+const place = (name: string, title: string): Place => ({ name, title, ...OTHERS[name] });
+
+const allTitles = Object.entries(titles);
+
+/** In the order of the pages. The manual lists them, too (`site.photos_dir`). The server's history reads the titles. */
+export const PLACES: Place[] = [
+  ...allTitles.filter(([name]) => !isOfGallery(name)).map(([name, title]) => place(name, title)),
+  ...OF_GALLERY.map((name, at) => place(name, `Gallery picture ${"ABCDEF"[at]}`)),
+];
 
 const byName = new Map(PLACES.map((place) => [place.name, place]));
 
@@ -58,41 +67,11 @@ export const isOwn = ({ origin }: StaffPhoto): boolean => origin === "staff" || 
 /** The name that a camera gives: `img-2041`. The server's history reads it the same way. */
 const CAMERA_NAME = /^(?:dsc|dscf|dscn|image|img|mvimg|p|pxl)-([\d-]+)$/;
 
-/** The pictures in the gallery that visitors see, in order; undefined: nobody has asked for the content yet. */
-let gallery: string[] | undefined;
-
-/** Keeps which pictures visitors see in the gallery: what it has of its own are called by their order. */
-export function rememberGallery(content: JsonObject): void {
-  const names = valueAt(content, "/site/gallery");
-  gallery = Array.isArray(names) ? names.map(String) : undefined;
-}
-
-/** The gallery's own pictures. */
-const OF_GALLERY = /^gallery-(\d)$/;
-
-/** What a photograph is called: its place, or its own name in words. The gallery's own are called by their `order`. */
-export function photoTitle(name: string, order = gallery): string {
-  const own = OF_GALLERY.exec(name)?.[1];
-  if (own && order) {
-    const at = order.indexOf(name);
-    return at < 0 ? `Spare gallery picture ${own}` : `Gallery picture ${at + 1}`;
-  }
+/** What a photograph is called: its place, or its own name in words. */
+export function photoTitle(name: string): string {
   const number = CAMERA_NAME.exec(name)?.[1];
   const words = (number ? `photo ${number}` : name).replaceAll("-", " ");
   return placeOf(name)?.title ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The places, the gallery's last and in the order in which visitors see them. */
-export function placesInOrder(): Place[] {
-  const order = ({ name }: Place) => {
-    const at = gallery?.indexOf(name) ?? -1;
-    return at < 0 ? Number.POSITIVE_INFINITY : at;
-  };
-  const isGallery = ({ name }: Place) => OF_GALLERY.test(name);
-  const ofGallery = PLACES.filter(isGallery);
-  // Two that aren't shown keep their order.
-  ofGallery.sort((a, b) => order(a) - order(b) || 0);
-  return [...PLACES.filter((place) => !isGallery(place)), ...ofGallery];
 }
 
 /** What a picture shows: its own description, or that of one which came with the gallery; undefined: nobody has said it. */

@@ -3,12 +3,8 @@ import { photoTitle } from "../../photos/places";
 /** The most pictures whose new places are told one by one. */
 const MOST_MOVED = 3;
 
-/**
- * What changes of pictures in order: the gallery. What came with it is called by its place before the change, whatever visitors
- * see now.
- */
+/** What changes of pictures in order: the gallery. */
 export function pictureChange(old: string[], now: string[]) {
-  const called = (name: string) => `“${photoTitle(name, old)}”`;
   const added = now.flatMap((name, at) =>
     old.includes(name) ? [] : [`${called(name)} added as picture ${at + 1}`],
   );
@@ -25,12 +21,14 @@ export function pictureChange(old: string[], now: string[]) {
       now.filter((name) => old.includes(name)),
     );
     if (moved.length > MOST_MOVED) return [`In this order: ${now.map(called).join(", ")}`];
-    return moved.map((name) => {
-      const was = /^gallery-\d$/.test(name) ? "" : ` (it was picture ${old.indexOf(name) + 1})`;
-      return `${called(name)} is ${placeIn(now, name)}${was}`;
-    });
+    return moved.map(
+      (name) =>
+        `${called(name)} is ${placeIn(now, name)} (it was picture ${old.indexOf(name) + 1})`,
+    );
   }
 }
+
+const called = (name: string) => `“${photoTitle(name)}”`;
 
 const counted = (count: number) =>
   count === 0 ? "No pictures" : count === 1 ? "1 picture" : `${count} pictures`;

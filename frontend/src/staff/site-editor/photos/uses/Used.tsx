@@ -1,7 +1,7 @@
 import { ViewLink } from "../../../shared/ViewLink";
 import type { SiteContent } from "../../contentTypes";
 import type { StaffPhoto } from "../photoCalls";
-import { placeOf } from "../places";
+import { isOfGallery, placeOf } from "../places";
 import { placesOf, type UsedPlace } from "./placesOf";
 import { type DraftedContent, placesInDrafts } from "./useDrafted";
 
@@ -16,6 +16,7 @@ export function Used({ photo, site, drafted }: Props) {
   const places = placesOf(photo, site);
   const inDrafts = placesInDrafts(photo.name, drafted, places);
   if (places.length === 0 && inDrafts.length === 0) {
+    if (isOfGallery(photo.name)) return <p>Not in the gallery.</p>;
     const isUnused = !placeOf(photo.name) && photo.origin !== "removed";
     return isUnused ? <p>Not chosen anywhere. What you put in a place is a copy.</p> : null;
   }
