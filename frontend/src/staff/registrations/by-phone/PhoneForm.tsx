@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PhoneForm as PhoneParty, RegistrationList } from "../../../api/types";
 import { Field } from "../../../forms/shared/Field";
+import { DialogActions } from "../../shared/dialog/DialogActions";
 import { StaffField } from "../StaffField";
 import { PhoneQuestion } from "./PhoneQuestion";
 import { useRegisterByPhone } from "./useRegisterByPhone";
@@ -118,14 +119,7 @@ export function PhoneForm({ event, walksIn, filledIn, onKept, onClose }: Props) 
               {failure}
             </p>
           )}
-          <div className="staff-dialog-actions">
-            <button type="submit" className="button button-primary" aria-disabled={isBusy}>
-              {isBusy ? "Registering" : "Register"}
-            </button>
-            <button type="button" className="staff-button" onClick={onClose}>
-              Cancel
-            </button>
-          </div>
+          <DialogActions word="Register" busyWord="Registering" isBusy={isBusy} onBack={onClose} />
         </form>
       </div>
       {question && (

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import type { RegistrationList } from "../../../api/types";
 import type { Refusal } from "../../shared/calls";
+import { DialogActions } from "../../shared/dialog/DialogActions";
 import { StaffField } from "../StaffField";
 import { NewDay } from "./NewDay";
 import type { WantedNotice } from "./noticeCalls";
@@ -103,14 +104,7 @@ export function NoticeForm({
           error={errors.get("offer")}
         />
       )}
-      <div className="staff-dialog-actions">
-        <button type="submit" className="button button-primary" aria-disabled={isBusy}>
-          {isBusy ? "One moment…" : "See who's told"}
-        </button>
-        <button type="button" className="staff-button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <DialogActions word="See who's told" isBusy={isBusy} onBack={onCancel} />
     </form>
   );
 }

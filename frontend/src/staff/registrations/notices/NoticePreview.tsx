@@ -1,4 +1,5 @@
 import type { EventNotice } from "../../../api/types";
+import { DialogActions } from "../../shared/dialog/DialogActions";
 import { offerInWords, plannedInWords, toldInWords } from "./noticeInWords";
 
 interface Props {
@@ -50,19 +51,13 @@ export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props
           {problem}
         </p>
       )}
-      <div className="staff-dialog-actions">
-        <button
-          type="button"
-          className="button button-primary"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onTell()}
-        >
-          {isBusy ? "One moment…" : tellLabel(notice)}
-        </button>
-        <button type="button" className="staff-button" onClick={onBack}>
-          Back
-        </button>
-      </div>
+      <DialogActions
+        word={tellLabel(notice)}
+        isBusy={isBusy}
+        onDo={onTell}
+        back="Back"
+        onBack={onBack}
+      />
     </>
   );
 }

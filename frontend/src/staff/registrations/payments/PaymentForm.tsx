@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { PaymentForm as Payment } from "../../../api/types";
 import { useSite } from "../../../content/PageDataContext";
+import { DialogActions } from "../../shared/dialog/DialogActions";
 import { StaffField } from "../StaffField";
 import { centsOf, dayIn, HOW } from "./moneyInWords";
 
@@ -77,14 +78,11 @@ export function PaymentForm({ cents, isRefund, errors, isBusy, onRecord, onCance
           <input type="date" className="control" defaultValue={today} max={today} {...field} />
         )}
       </StaffField>
-      <div className="staff-dialog-actions">
-        <button type="submit" className="button button-primary" aria-disabled={isBusy}>
-          {isBusy ? "One moment…" : isRefund ? "Record the refund" : "Record the payment"}
-        </button>
-        <button type="button" className="staff-button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <DialogActions
+        word={isRefund ? "Record the refund" : "Record the payment"}
+        isBusy={isBusy}
+        onBack={onCancel}
+      />
     </form>
   );
 }

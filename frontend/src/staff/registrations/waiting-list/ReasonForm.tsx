@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import type { ListChange } from "../../../api/types";
 import { Refusal } from "../../shared/calls";
+import { DialogActions } from "../../shared/dialog/DialogActions";
 import { StaffField } from "../StaffField";
 import type { Asked } from "./WaitingParty";
 import type { Party } from "./waitingInWords";
@@ -69,14 +70,11 @@ export function ReasonForm(props: Props) {
       <StaffField label="Why" name="reason" required error={errors.get("reason")}>
         {(field) => <textarea className="control" rows={3} maxLength={300} {...field} />}
       </StaffField>
-      <div className="staff-dialog-actions">
-        <button type="submit" className="button button-primary" aria-disabled={isBusy}>
-          {isBusy ? "One moment…" : kind === "move" ? "Move" : "Pass over"}
-        </button>
-        <button type="button" className="staff-button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <DialogActions
+        word={kind === "move" ? "Move" : "Pass over"}
+        isBusy={isBusy}
+        onBack={onCancel}
+      />
     </form>
   );
 }

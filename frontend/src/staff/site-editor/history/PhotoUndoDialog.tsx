@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "../../shared/dialog/Dialog";
+import { DialogActions } from "../../shared/dialog/DialogActions";
 import type { PhotoChange } from "../contentTypes";
 import { PhotoImage } from "../photos/PhotoImage";
 import { photoTitle, placeOf } from "../photos/places";
@@ -21,9 +22,7 @@ export function PhotoUndoDialog({ change, isThere, view, onClose }: Props) {
   const { remove, restore } = usePhotoChanges(view);
   const [isBusy, setBusy] = useState(false);
 
-  // It takes some seconds, and a second tap would undo the first one.
   async function takeBack() {
-    if (isBusy) return;
     setBusy(true);
     const isDone = await (undo === "remove"
       ? remove(name, { isUndo: true })
@@ -41,19 +40,14 @@ export function PhotoUndoDialog({ change, isThere, view, onClose }: Props) {
           <figcaption className="note">“{photoTitle(name)}” now</figcaption>
         </figure>
       )}
-      <div className="staff-dialog-actions">
-        <button
-          type="button"
-          className="button button-primary"
-          aria-disabled={isBusy}
-          onClick={() => void takeBack()}
-        >
-          {isBusy ? "Undoing…" : "Undo it"}
-        </button>
-        <button type="button" className="staff-button" onClick={() => onClose(false)}>
-          Don't undo
-        </button>
-      </div>
+      <DialogActions
+        word="Undo it"
+        busyWord="Undoing…"
+        isBusy={isBusy}
+        onDo={() => void takeBack()}
+        back="Don't undo"
+        onBack={() => onClose(false)}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "../../../shared/dialog/Dialog";
+import { DialogActions } from "../../../shared/dialog/DialogActions";
 import { PhotoImage } from "../PhotoImage";
 import type { StaffPhoto } from "../photoCalls";
 import { photoTitle } from "../places";
@@ -61,19 +62,14 @@ export function RemoveButton({ photo, photos, usedIn }: Props) {
           <figure className="photo-undo">
             <PhotoImage name={name} />
           </figure>
-          <div className="staff-dialog-actions">
-            <button
-              type="button"
-              className="button button-primary"
-              aria-disabled={isBusy}
-              onClick={() => void confirm()}
-            >
-              {isBusy ? "Removing…" : "Remove it"}
-            </button>
-            <button type="button" className="staff-button" onClick={() => setAsked(false)}>
-              Keep it
-            </button>
-          </div>
+          <DialogActions
+            word="Remove it"
+            busyWord="Removing…"
+            isBusy={isBusy}
+            onDo={() => void confirm()}
+            back="Keep it"
+            onBack={() => setAsked(false)}
+          />
         </Dialog>
       )}
     </>
