@@ -44,7 +44,7 @@ mod tests {
     fn a_photograph_has_the_name_of_its_place_or_its_own_in_words() {
         for (name, title) in [
             ("hero", "Home page: first picture"),
-            ("gallery-6", "Gallery picture"),
+            ("gallery-6", "Gallery picture C"),
             ("old-oak", "Old oak"),
             ("7", "7"),
             ("img-2041", "Photo 2041"),

@@ -31,23 +31,18 @@ const OTHERS: Record<string, Others> = {
   "gallery-6": { picture: "lantern" },
 };
 
+export const isOfGallery = (name: string): boolean => /^gallery-\d$/.test(name);
+
 /**
- * The gallery's own pictures in the order in which they come with the site. A letter tells them apart: it stays, whatever place
- * they get, and isn't taken for that place.
+ * In the order of the pages. The manual lists them, too (`site.photos_dir`). The server's history reads the titles. The gallery's
+ * own pictures come last, as they come with the site. A letter tells them apart: it stays, whatever place they get, and isn't
+ * taken for that place.
  */
-const OF_GALLERY = ["gallery-4", "gallery-3", "gallery-6", "gallery-5", "gallery-2", "gallery-1"];
-
-export const isOfGallery = (name: string): boolean => OF_GALLERY.includes(name);
-
-const place = (name: string, title: string): Place => ({ name, title, ...OTHERS[name] });
-
-const allTitles = Object.entries(titles);
-
-/** In the order of the pages. The manual lists them, too (`site.photos_dir`). The server's history reads the titles. */
-export const PLACES: Place[] = [
-  ...allTitles.filter(([name]) => !isOfGallery(name)).map(([name, title]) => place(name, title)),
-  ...OF_GALLERY.map((name, at) => place(name, `Gallery picture ${"ABCDEF"[at]}`)),
-];
+export const PLACES: Place[] = Object.entries(titles).map(([name, title]) => ({
+  name,
+  title,
+  ...OTHERS[name],
+}));
 
 const byName = new Map(PLACES.map((place) => [place.name, place]));
 
