@@ -9,14 +9,11 @@ import {
   officeRegistration,
   officeWaiting,
 } from "./kinds/office";
+import { visitorCancellation } from "./kinds/registrant/cancellation";
+import { confirmation, visitorChange } from "./kinds/registrant/confirmation";
+import { reminder } from "./kinds/registrant/reminder";
+import { thanks } from "./kinds/registrant/thanks";
 import { testMail } from "./kinds/testMail";
-import {
-  confirmation,
-  reminder,
-  thanks,
-  visitorCancellation,
-  visitorChange,
-} from "./kinds/visitor";
 import { offer, offerEnded, waiting } from "./kinds/waiting";
 import { footText, MailDocument } from "./MailDocument";
 import { PaletteContext, paletteOf } from "./palette";

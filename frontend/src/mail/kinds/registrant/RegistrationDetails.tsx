@@ -1,0 +1,60 @@
+import { dollars } from "../../../lib/dollars";
+import { Button } from "../../parts/Button";
+import { Facts, partyFact } from "../../parts/Facts";
+import { Subheading } from "../../parts/Heading";
+import { Link } from "../../parts/Link";
+import { Paragraph, Words } from "../../parts/Paragraph";
+import type { MailContext, MailOf } from "../../view";
+import { costInWords, priceInWords, whenInWords, whereInWords } from "../../words";
+
+type Registration = Omit<MailOf<"confirmation">, "kind">;
+
+/** The details of a registration, with the link to change it. */
+export function RegistrationDetails(props: { registration: Registration; context: MailContext }) {
+  const { event, names, totalCents, paidCents, paymentUrl, pageUrl } = props.registration;
+  const { stable } = props.context;
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: "When", detail: whenInWords(event) },
+          { term: "Where", detail: whereInWords(event), href: stable.directionsUrl },
+          partyFact(names),
+          { term: "Cost", detail: costOfParty(props.registration) },
+          { term: "Paid", detail: paidCents > 0 ? dollars(paidCents / 100) : "" },
+          { term: "Bring", detail: event.bring ?? "" },
+        ]}
+      />
+      {paymentUrl && paidCents < totalCents && <Button href={paymentUrl}>Pay online</Button>}
+      {pageUrl && (
+        <>
+          <Button href={pageUrl}>View, change or cancel</Button>
+          <Paragraph>
+            That page also has a code. Show it when you arrive, and we'll find you right away.
+          </Paragraph>
+        </>
+      )}
+      {event.description !== "" && (
+        <>
+          <Subheading>What to expect</Subheading>
+          <Words text={event.description} />
+        </>
+      )}
+      <Paragraph>
+        The attached file puts it in your calendar. Questions, or a change of plans? Call us at{" "}
+        <Link href={stable.phoneHref}>{stable.phone}</Link> or write to{" "}
+        <Link href={`mailto:${stable.email}`}>{stable.email}</Link>.
+      </Paragraph>
+    </>
+  );
+}
+
+/** What the party pays, in several lines where not everybody pays the same. */
+function costOfParty({ names, prices, totalCents }: Registration): string | string[] {
+  if (prices.length === 0) return costInWords(totalCents, names.length);
+  const each = prices.map(({ label, cents }, index) => {
+    const price = label ? `${label}, ${priceInWords(cents)}` : priceInWords(cents);
+    return `${names[index] ?? ""}: ${price}`;
+  });
+  return [...each, `Together: ${priceInWords(totalCents)}`];
+}

@@ -1,0 +1,50 @@
+import { Heading } from "../../parts/Heading";
+import { Link } from "../../parts/Link";
+import { Paragraph, SmallPrint } from "../../parts/Paragraph";
+import type { MailContext, MailOf, MailView, Stable } from "../../view";
+import { greeting, inOneLine, titleAndDay, whenInWords } from "../../words";
+import { RegistrationDetails } from "./RegistrationDetails";
+
+/** To the registrant: confirms the registration. */
+export function confirmation(mail: MailOf<"confirmation">, context: MailContext): MailView {
+  const spots = mail.names.length === 1 ? "your spot" : `${mail.names.length} spots for you`;
+  return {
+    subject: `You're registered for ${titleAndDay(mail.event)}`,
+    preview: inOneLine(whenInWords(mail.event)),
+    body: (
+      <>
+        <Heading>You're registered for {mail.event.title}</Heading>
+        <Paragraph>{greeting(mail.names)}</Paragraph>
+        <Paragraph>We've saved {spots}. Here's what you need to know.</Paragraph>
+        <RegistrationDetails registration={mail} context={context} />
+        <NotYou stable={context.stable} />
+      </>
+    ),
+  };
+}
+
+/** To the registrant: the registration after a change. */
+export function visitorChange(mail: MailOf<"visitorChange">, context: MailContext): MailView {
+  return {
+    subject: `Changed: your registration for ${titleAndDay(mail.event)}`,
+    preview: inOneLine(whenInWords(mail.event)),
+    body: (
+      <>
+        <Heading>Your registration for {mail.event.title} has changed</Heading>
+        <Paragraph>{greeting(mail.names)}</Paragraph>
+        <Paragraph>Here's how it stands now. It replaces what we sent you before.</Paragraph>
+        <RegistrationDetails registration={mail} context={context} />
+        <NotYou stable={context.stable} />
+      </>
+    ),
+  };
+}
+
+function NotYou({ stable }: { stable: Stable }) {
+  return (
+    <SmallPrint>
+      You're getting this because someone signed up with your address. If it wasn't you, let us know
+      at <Link href={stable.phoneHref}>{stable.phone}</Link>.
+    </SmallPrint>
+  );
+}
