@@ -5,6 +5,7 @@ import { forgetAnswers } from "../offline/keptAnswers";
 import { SessionGuard } from "../session/SessionGuard";
 import { createQueries } from "../shared/queries";
 import "./staff.css";
+import "../shared/badge.css";
 import "../shared/dialog/dialog.css";
 import "../registrations/registrations.css";
 import "../registrations/attendance/attendance.css";
