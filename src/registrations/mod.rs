@@ -15,7 +15,6 @@ mod mail_links;
 pub mod mails;
 mod notice_facts;
 mod notices;
-mod party_limit;
 mod payload;
 mod payments;
 mod places;
@@ -52,13 +51,13 @@ pub use self::by_phone::{
 };
 pub use self::changed_events::{ChangedEvent, changed_events};
 pub use self::event_dates::{PlacesTaken, follow, successor};
+pub use self::limits::daily_limit::DailyLimit;
 pub use self::mail_links::MailLinks;
 pub use self::notice_facts::{NoticeKind, OfferedEvent, WhenAndWhere};
 pub use self::notices::{
     EventChange, EventNotice, NoticeAction, NoticeMail, NoticeOffer, NoticeParty, UndoNotice,
     notice, notices, offered_instead, tick_call,
 };
-pub use self::party_limit::PartyLimit;
 pub use self::payments::{
     Balance, NewPayment, Unrecorded, balance_after, balance_of, record as record_payment,
     take_back as take_payment_back,
@@ -116,7 +115,7 @@ pub struct RegistrationsState {
     /// Forms that were posted a short time ago.
     pub repeated_forms: Arc<RepeatedForms>,
     /// How many people one client may sign up.
-    pub party_limit: Arc<PartyLimit>,
+    pub daily_limit: Arc<DailyLimit>,
     /// Recognizes staff, who may sign up any number.
     pub is_staff: IsStaff,
     /// Signs the links that turn reminders off.

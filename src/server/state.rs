@@ -170,7 +170,7 @@ fn registrations_state(
         limiter: Arc::new(Limiter::default()),
         link_limiter: Arc::default(),
         repeated_forms: Arc::default(),
-        party_limit: Arc::default(),
+        daily_limit: Arc::default(),
         reminder_links,
         is_staff,
         config: Arc::clone(live),

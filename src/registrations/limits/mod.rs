@@ -1,4 +1,5 @@
-//! Limits that an event sets for those who sign up for it.
+//! Limits for those who sign up for an event.
 
+pub(super) mod daily_limit;
 pub(super) mod minimum_age;
 pub(super) mod party_size;

@@ -5,7 +5,7 @@ use tokio::time::Instant;
 
 use crate::config::Config;
 use crate::content::Event;
-use crate::registrations::party_limit::FormCount;
+use crate::registrations::limits::daily_limit::FormCount;
 use crate::registrations::problems::too_many_people;
 use crate::registrations::sql::Registration;
 use crate::registrations::store_registration::Sent;
@@ -99,7 +99,7 @@ fn taking_back(
 ) -> impl FnOnce(&RegistrationsState) + use<> {
     move |state: &RegistrationsState| {
         if let Some((Counting { place, party, .. }, before)) = counted {
-            state.party_limit.restore(&place, &party.form_id, before);
+            state.daily_limit.restore(&place, &party.form_id, before);
         }
     }
 }

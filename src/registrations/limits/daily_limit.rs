@@ -10,7 +10,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 use tokio::time::Instant;
 
-use super::{RegistrationStatus, RegistrationsState, sql};
+use crate::registrations::{RegistrationStatus, RegistrationsState, sql};
 use crate::web::{Client, Problem};
 
 /// How long a person counts.
@@ -21,40 +21,40 @@ const MOST_ENTRIES: usize = 10_000;
 
 /// How many people each client has signed up for each event.
 #[derive(Default)]
-pub struct PartyLimit {
+pub struct DailyLimit {
     parties: Mutex<HashMap<Place, Vec<FormCount>>>,
 }
 
 /// One client at one event.
-pub(super) type Place = (Client, String);
+pub(in crate::registrations) type Place = (Client, String);
 
 /// The people that one form signs up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct FormCount {
-    pub(super) form_id: String,
+pub(in crate::registrations) struct FormCount {
+    pub(in crate::registrations) form_id: String,
     /// Their registration's id, under which it may not be stored yet.
-    pub(super) id: String,
-    pub(super) people: u32,
-    pub(super) at: Instant,
+    pub(in crate::registrations) id: String,
+    pub(in crate::registrations) people: u32,
+    pub(in crate::registrations) at: Instant,
 }
 
 impl RegistrationsState {
-    /// Like [`PartyLimit::take`], without the people whose registration was canceled.
-    pub(super) async fn count_form(
+    /// Like [`DailyLimit::take`], without the people whose registration was canceled.
+    pub(in crate::registrations) async fn count_form(
         &self,
         place: &Place,
         party: &FormCount,
         most: u32,
     ) -> Result<Result<Option<FormCount>, u32>, Problem> {
-        let counted = self.party_limit.take(place, party, most);
+        let counted = self.daily_limit.take(place, party, most);
         if counted.is_ok() {
             return Ok(counted);
         }
         // Looked up only when it matters, however a registration was canceled.
-        let ids = self.party_limit.ids(place);
+        let ids = self.daily_limit.ids(place);
         let canceled = self.store.read(move |db| canceled(db, ids)).await?;
-        self.party_limit.forget(place, &canceled);
-        Ok(self.party_limit.take(place, party, most))
+        self.daily_limit.forget(place, &canceled);
+        Ok(self.daily_limit.take(place, party, most))
     }
 }
 
@@ -70,11 +70,11 @@ fn canceled(db: &Connection, ids: Vec<String>) -> rusqlite::Result<Vec<String>> 
     Ok(canceled)
 }
 
-impl PartyLimit {
+impl DailyLimit {
     /// Counts `party` in place of what its form has counted before, which is returned. If the
     /// client's total would exceed `most`, returns how many it has signed up by other forms.
     ///
-    /// If the registration fails, pass the form's previous count to [`PartyLimit::restore`].
+    /// If the registration fails, pass the form's previous count to [`DailyLimit::restore`].
     fn take(&self, place: &Place, party: &FormCount, most: u32) -> Result<Option<FormCount>, u32> {
         let mut parties = self.lock();
         if parties.len() >= MOST_ENTRIES && !parties.contains_key(place) {
@@ -94,7 +94,12 @@ impl PartyLimit {
     }
 
     /// Sets the count of the form `form_id` back to `before`.
-    pub(super) fn restore(&self, place: &Place, form_id: &str, before: Option<FormCount>) {
+    pub(in crate::registrations) fn restore(
+        &self,
+        place: &Place,
+        form_id: &str,
+        before: Option<FormCount>,
+    ) {
         let mut parties = self.lock();
         let of_place = parties.entry(place.clone()).or_default();
         of_place.retain(|party| party.form_id != form_id);
@@ -150,7 +155,7 @@ mod tests {
 
     #[test]
     fn what_one_client_signs_up_for_an_event_adds_up_for_a_day() {
-        let (limit, now) = (PartyLimit::default(), Instant::now());
+        let (limit, now) = (DailyLimit::default(), Instant::now());
         let take = |client, event, form, people, at| {
             limit.take(&place(client, event), &party(form, people, at), 10).map(drop)
         };
@@ -165,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_form_sent_again_counts_once_and_a_refused_or_canceled_one_not_at_all() {
-        let (limit, now, wine) = (PartyLimit::default(), Instant::now(), place(1, "wine"));
+        let (limit, now, wine) = (DailyLimit::default(), Instant::now(), place(1, "wine"));
         let take = |form, people| limit.take(&wine, &party(form, people, now), 10);
         assert_eq!(take("a", 6), Ok(None));
 
@@ -183,7 +188,7 @@ mod tests {
 
     #[test]
     fn coming_from_everywhere_does_not_fill_the_memory() {
-        let (limit, now) = (PartyLimit::default(), Instant::now());
+        let (limit, now) = (DailyLimit::default(), Instant::now());
 
         for client in 0..12_000 {
             let at = now + Duration::from_millis(client.into());
