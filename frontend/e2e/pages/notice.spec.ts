@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { PASSCODE } from "../support/paddock";
 import { expectAccessible, expectNoSidewaysScroll, live, test } from "../support/test";
 
 const LONG =
@@ -48,5 +49,43 @@ test.describe("a notice with an end", () => {
     await page.clock.runFor(20_000);
 
     await expect(notice).toHaveCount(0);
+  });
+});
+
+test.describe("a notice that is published while a phone shows the page", () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test("is at the top of the screen when the page is reloaded there", async ({
+    page,
+    paddock: { origin },
+    request,
+  }) => {
+    await page.goto("/lessons");
+    await live(page);
+    await page.evaluate(() => scrollTo(0, 700));
+    await page.evaluate(() => scrollTo(0, 0));
+
+    await request.post(`${origin}/api/admin/session`, {
+      headers: { origin },
+      data: { passcode: PASSCODE, name: "Erin" },
+    });
+    const { revision } = await (await request.get(`${origin}/api/admin/content`)).json();
+    const reply = await request.patch(`${origin}/api/admin/content`, {
+      headers: {
+        origin,
+        "content-type": "application/merge-patch+json",
+        "if-match": `"${revision}"`,
+      },
+      data: JSON.stringify({ site: { notice: { text: LONG } } }),
+    });
+    expect(reply.status()).toBe(200);
+    await expect
+      .poll(async () => (await request.get(`${origin}/lessons`)).text())
+      .toContain("closed until noon");
+    await page.reload();
+    await live(page);
+
+    await expect(page.getByRole("region", { name: "Notice" })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 });

@@ -64,8 +64,15 @@ describe("a notice", () => {
 });
 
 describe("on a page that stays open", () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  const scrollBy = vi.fn();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("scrollBy", scrollBy.mockClear());
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   function open(endsAt: number, now: number) {
     vi.setSystemTime(now);
@@ -84,6 +91,16 @@ describe("on a page that stays open", () => {
     vi.advanceTimersByTime(20_000);
     expect(isThere()).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("the words below a notice that leaves stay where they are", () => {
+    open(3_600_000, 0);
+    const notice = document.querySelector("section") as HTMLElement;
+    vi.spyOn(notice, "offsetHeight", "get").mockReturnValue(78);
+
+    vi.advanceTimersByTime(3_620_000);
+
+    expect(scrollBy).toHaveBeenCalledExactlyOnceWith(0, -78);
   });
 
   test("a notice leaves when the device wakes after its end", () => {

@@ -12,6 +12,9 @@ export function removeWhenOver(notice: HTMLElement): void {
   const timer = setInterval(() => {
     if (Date.now() < endsAt) return;
     clearInterval(timer);
+    const { offsetHeight } = notice;
     notice.remove();
+    // Keeps the words that somebody reads further down in place, which notice.css keeps the browser from doing.
+    scrollBy(0, -offsetHeight);
   }, EVERY_MS);
 }
