@@ -72,6 +72,7 @@ export function ContactForm() {
     setStep("sending");
     setProblem(undefined);
     closeToast.current();
+    const wasOffline = !navigator.onLine;
     const stamp = await formStamp.take();
     const reply =
       stamp === null
@@ -82,7 +83,11 @@ export function ContactForm() {
             source: path,
           });
     if (reply.ok) succeed();
-    else fail(form, reply.problem ?? unreachable("Submission Error", "submitting your form"));
+    else
+      fail(
+        form,
+        reply.problem ?? unreachable("Submission Error", "submitting your form", wasOffline),
+      );
   }
 
   function succeed() {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type Dialog,
@@ -220,9 +220,12 @@ describe("the registration dialog", () => {
     await send(dialog);
     await waitFor(() => expect(summary()).toBeVisible());
     expect(summary()?.nextSibling).toHaveTextContent(
-      "You're offline. There was an issue with your registration. Please try again or contact us directly.",
+      "You're offline. Nothing was sent, and your answers are kept here. Try again when you're connected.",
     );
+    expect(dialog.getByText(/^There was an issue with your registration/)).toBeVisible();
     onLine.mockRestore();
+    act(() => void dispatchEvent(new Event("online")));
+    expect(summary()?.nextSibling).toHaveTextContent("You're back online. You can send it now.");
     await send(dialog);
 
     expect(dialog.getByRole("button", { name: "Submitting" })).toBeVisible();

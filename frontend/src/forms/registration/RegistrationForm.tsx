@@ -95,6 +95,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     setProblem(undefined);
     closeToast.current();
     const panel = onRegistered ? null : fetchedInTime(import("./Registered"));
+    const wasOffline = !navigator.onLine;
     const stamp = await formStamp.take();
     const reply =
       stamp === null
@@ -107,7 +108,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     if (!reply.ok)
       return fail(
         form,
-        reply.problem ?? unreachable("Registration Error", "with your registration"),
+        reply.problem ?? unreachable("Registration Error", "with your registration", wasOffline),
       );
     succeed(form, reply.value);
     const Registered = (await panel)?.Registered;

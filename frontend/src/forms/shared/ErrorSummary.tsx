@@ -1,6 +1,7 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
 import type { Problem } from "../../api/types";
 import { Detail } from "../../ui/Detail";
+import { OFFLINE } from "./unreachable";
 
 interface Props {
   problem: Problem;
@@ -13,9 +14,13 @@ export function ErrorSummary({ problem }: Props) {
       <h2 id="error-summary-title" className="title-3">
         {problem.title}
       </h2>
-      <p>
-        <Detail text={problem.detail} />
-      </p>
+      {problem.type === OFFLINE ? (
+        <Offline />
+      ) : (
+        <p>
+          <Detail text={problem.detail} />
+        </p>
+      )}
       {problem.errors && (
         <ul>
           {problem.errors.map(({ pointer, detail }) => (
@@ -29,6 +34,27 @@ export function ErrorSummary({ problem }: Props) {
       )}
     </section>
   );
+}
+
+/** What became of a form that was sent offline, and when it can be sent. */
+function Offline() {
+  const isOnline = useSyncExternalStore(hearConnection, () => navigator.onLine);
+  return (
+    <p role="alert">
+      {isOnline
+        ? "You're back online. You can send it now."
+        : "You're offline. Nothing was sent, and your answers are kept here. Try again when you're connected."}
+    </p>
+  );
+}
+
+function hearConnection(tell: () => void): () => void {
+  addEventListener("online", tell);
+  addEventListener("offline", tell);
+  return () => {
+    removeEventListener("online", tell);
+    removeEventListener("offline", tell);
+  };
 }
 
 /** `#/email` -> `email`, `#/servicesInterested/0` -> `servicesInterested`, `#/answers/tack` -> `answers/tack`. */
