@@ -1,4 +1,3 @@
-import { StaffPage } from "../../staff/app/StaffPage";
 import type { PageDeclaration } from "../declaration";
 
 /** The staff page. It loads its code in parts (`frontend/src/staff`). */
@@ -7,5 +6,5 @@ export const staffPage = {
   name: "Submissions",
   unlisted: true,
   forStaff: true,
-  Component: StaffPage,
+  load: () => import("../../staff/app/StaffPage"),
 } satisfies PageDeclaration;
