@@ -119,8 +119,10 @@ describe("the registration dialog", () => {
     await send(dialog);
 
     expect(await screen.findByRole("status")).toHaveTextContent(
-      "Registration Successful!2 people registered for Open Barn. A confirmation email will follow.",
+      "Registration Successful!2 people registered for Open Barn. A confirmation email will follow.Saturday, May 8, 2027, 10 AM – 2 PM",
     );
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(screen.getByText("Registration Successful!")).toBeVisible();
     expect(server.callsTo(REGISTER)[0]?.body).toEqual({
       eventId: "open-barn",
       primaryRegistrant: {

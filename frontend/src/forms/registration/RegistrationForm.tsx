@@ -127,7 +127,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   function succeed(form: HTMLFormElement, receipt: RegistrationReceipt) {
     track("CompleteRegistration");
     formStamp.renew();
-    toast(successToast(receipt, event.id));
+    toast(successToast(receipt, event, Boolean(onRegistered)));
     if (receipt.managePath) keepOwnPage(event.id, receipt.managePath);
     if (receipt.status === "confirmed") {
       onPlacesLeft(Math.max(0, placesLeft - receipt.totalAttendees));

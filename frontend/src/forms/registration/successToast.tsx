@@ -1,4 +1,6 @@
 import type { RegistrationReceipt } from "../../api/types";
+import type { Site } from "../../content/site";
+import { calendarDay } from "../../lib/calendarDay";
 import type { ToastMessage } from "../../ui/toasts/toasts";
 import { inWords } from "./party";
 
@@ -15,36 +17,6 @@ export const whatFollows = (confirmationFollows: boolean) =>
 const isOnlyWayBack = ({ confirmationFollows, managePath }: RegistrationReceipt) =>
   !confirmationFollows && Boolean(managePath);
 
-/** The message after a registration. */
-export function successToast(receipt: RegistrationReceipt, eventId: string): ToastMessage {
-  const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
-  if (receipt.status === "waiting") return waitingToast(receipt);
-  const next = whatFollows(confirmationFollows);
-  return {
-    tone: "ok",
-    title: "Registration Successful!",
-    detail: `${inWords(totalAttendees)} registered for ${eventTitle}. ${next}`,
-    stays: isOnlyWayBack(receipt),
-    links: (!confirmationFollows || managePath) && (
-      <>
-        {!confirmationFollows && (
-          <a className="toast-link" href={`/events/${eventId}.ics`}>
-            Add to calendar
-          </a>
-        )}
-        {managePath && (
-          <>
-            <a className="toast-link" href={managePath}>
-              Change or cancel
-            </a>
-            {!confirmationFollows && <p>{SAVE_OWN_PAGE}</p>}
-          </>
-        )}
-      </>
-    ),
-  };
-}
-
 /** What a group that waits is told. A mail is promised only if something sends one. */
 export const WAITING = {
   title: "You're on the waiting list",
@@ -52,17 +24,43 @@ export const WAITING = {
     `${inWords(people)} for ${event}. We'll ${isMailed ? "write to" : "call"} you when spots open up.`,
 };
 
-function waitingToast(receipt: RegistrationReceipt): ToastMessage {
+/**
+ * The message after a registration. If it's the only confirmation on the page, it has the day and stays until it's
+ * dismissed.
+ */
+export function successToast(
+  receipt: RegistrationReceipt,
+  event: Pick<Site["events"][number], "id" | "date" | "time">,
+  isAlone: boolean,
+): ToastMessage {
   const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
+  const isWaiting = receipt.status === "waiting";
   return {
     tone: "ok",
-    title: WAITING.title,
-    detail: WAITING.detail(totalAttendees, eventTitle, confirmationFollows),
-    stays: isOnlyWayBack(receipt),
-    links: managePath && (
-      <a className="toast-link" href={managePath}>
-        See your place in line
-      </a>
+    title: isWaiting ? WAITING.title : "Registration Successful!",
+    detail: isWaiting
+      ? WAITING.detail(totalAttendees, eventTitle, confirmationFollows)
+      : `${inWords(totalAttendees)} registered for ${eventTitle}. ${whatFollows(confirmationFollows)}`,
+    stays: isAlone || isOnlyWayBack(receipt),
+    links: (isAlone || managePath || !(isWaiting || confirmationFollows)) && (
+      <>
+        {isAlone && (
+          <p>
+            {calendarDay(event.date).inFull}, {event.time}
+          </p>
+        )}
+        {!isWaiting && !confirmationFollows && (
+          <a className="toast-link" href={`/events/${event.id}.ics`}>
+            Add to calendar
+          </a>
+        )}
+        {managePath && (
+          <a className="toast-link" href={managePath}>
+            {isWaiting ? "See your place in line" : "Change or cancel"}
+          </a>
+        )}
+        {isOnlyWayBack(receipt) && <p>{SAVE_OWN_PAGE}</p>}
+      </>
     ),
   };
 }
