@@ -171,6 +171,16 @@ test("says what each person pays, what is paid, and where to pay the rest", () =
   expect(page.getByRole("link", { name: "Pay online" })).toHaveAttribute("href", paymentLink);
 });
 
+test.each([
+  [{ open: 65 }, true],
+  [{ open: 65, paymentLink: "https://pay.example/wine" }, false],
+  [{ open: 0 }, false],
+])("who owes something and has no link to pay is told whom to ask: %j", (money, isTold) => {
+  const main = show({ totalCost: 65, paymentLink: null, ...money });
+
+  expect(main.textContent?.includes("You don't pay on this page.")).toBe(isTold);
+});
+
 test("who canceled after paying reads of the refund, and of no payment", () => {
   const paymentLink = "https://pay.example/wine";
   const page = within(show({ status: "cancelled", paid: 20, toRefund: 20, paymentLink }));

@@ -48,7 +48,9 @@ test("in the form's place stands who's signed up for what, and the way back", as
   expect(panel.getByRole("heading", { name: "You're signed up" })).toHaveFocus();
   expect(panel.getByText(/Saturday, May 8, 2027, 10 AM – 2 PM/)).toHaveTextContent("Main barn");
   expect(panel.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Ada", "Tom"]);
-  expect(panel.getByText("$30.00")).toBeVisible();
+  expect(panel.getByText("$30.00").parentElement).toHaveTextContent(
+    "Total cost $30.00. You haven't paid yet.",
+  );
   const link = panel.getByRole("link", { name: "See or change your registration" });
   expect(link).toHaveAttribute("href", OWN);
   expect(panel.getByText(/only way back/)).toHaveTextContent(

@@ -43,7 +43,7 @@ export function Registered({ receipt, event, party, placesLeft, onAgain }: Props
       </ul>
       {cost > 0 && !isWaiting && (
         <p>
-          Total cost <strong>{totalCost(cost)}</strong>
+          Total cost <strong>{totalCost(cost)}</strong>. You haven't paid yet.
         </p>
       )}
       <p>{whatFollows(isWaiting, confirmationFollows, primaryRegistrant.email)}</p>

@@ -203,7 +203,7 @@ const WHO = {
 };
 
 function WhenAndWhere({ registration, takesPlace }: Props & { takesPlace: boolean }) {
-  const { directionsUrl } = useSite();
+  const { directionsUrl, phone, phoneHref } = useSite();
   const { calendarPath, paymentLink, open, status, isPlanned, mayChange } = registration;
   const isComing = takesPlace && status === "confirmed" && mayChange && isPlanned;
   return (
@@ -219,6 +219,15 @@ function WhenAndWhere({ registration, takesPlace }: Props & { takesPlace: boolea
       </dl>
       {registration.toRefund > 0 && (
         <p className="registrant-text mt-4">{refundInWords(registration)}</p>
+      )}
+      {isComing && open > 0 && !paymentLink && (
+        <p className="registrant-text mt-4">
+          You don't pay on this page. Not sure how to pay? Call{" "}
+          <ContactLink href={phoneHref} className="link">
+            {phone}
+          </ContactLink>
+          .
+        </p>
       )}
       {isComing && (
         <div className="actions mt-6">
