@@ -125,6 +125,31 @@ test("the place on the page is kept between the tabs", async ({ page }) => {
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
 });
 
+test("a view opens at the top of the page, wherever the list was scrolled to", async ({ page }) => {
+  await openEditor(page);
+  const heading = page.getByRole("heading", { level: 2 }).first();
+  const goOn = async (name: string | RegExp) => {
+    const line = page.locator(".part-line").filter({ hasText: name }).first();
+    await line.evaluate((element) =>
+      element.scrollIntoView({ block: "center", behavior: "instant" }),
+    );
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await line.click();
+    await expect(heading).toHaveText(name);
+    await expect(heading).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+  };
+  await goOn(/^Gallery and logo/);
+  await goOn(/^Photographs/);
+  await page
+    .locator(".part-line")
+    .filter({ hasText: /^Events/ })
+    .click();
+  await goOn(/^Ground Pole Clinic/);
+});
+
 test("every view of the staff page is in sight", async ({ page }) => {
   await openEditor(page);
   await page.goto("/admin-submissions");

@@ -53,7 +53,9 @@ export function BackToSite({ part, title, isNew = false, back }: Props) {
 // At module level, so that React calls it when the view appears and not at every render.
 function focusOnArrival(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
-  if (heading && typeof heading.scrollIntoView === "function" && scrollY > 0) {
-    heading.parentElement?.scrollIntoView({ block: "nearest" });
-  }
+  if (!heading || scrollY === 0) return;
+  // Not where the view before it was scrolled to: every view begins at the top of the page.
+  scrollTo({ top: 0, behavior: "instant" });
+  // Very large text, or an alarm, may have moved the heading below the window.
+  heading.parentElement?.scrollIntoView({ block: "nearest" });
 }
