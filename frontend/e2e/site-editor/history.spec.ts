@@ -105,7 +105,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Undo it" }).click();
     await expect(line.getByRole("button", { name: /^Undo/ })).toHaveCount(1);
     await to.selectOption("2");
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByRole("button", { name: "Redo", exact: true }).click();
     await expect(line).toContainText("Undone by Erin, ");
     await expect(to).toHaveValue("2");
   });

@@ -69,10 +69,11 @@ test.describe("a notice on a phone", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(await says(paddock, "/", SNOW)).toBe(true);
 
-    // The first publication is in force again; its undo isn't. The third button is the message's.
+    // The first publication is in force again; its undo isn't. The message has a "Redo".
     await expect(line).not.toContainText("Undone by");
     await expect(undo.last()).toContainText("Undone by Erin, ");
-    await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(3);
+    await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Redo", exact: true })).toHaveCount(1);
   });
 
   test("that begins later says so in the history", async ({ page }) => {

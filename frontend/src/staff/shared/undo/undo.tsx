@@ -21,6 +21,9 @@ type Undoable = Done & { undo: () => unknown };
 
 const UNDO = { label: "Undo", busyLabel: "Undoing…" };
 
+/** The button's words where the step is an undo: "Undo" would say what has just been done. */
+export const REDO = { label: "Redo", busyLabel: "Redoing…" };
+
 const isInTime = ({ countdown }: Undoable) => !countdown || countdown.until > Date.now();
 
 interface Undo {

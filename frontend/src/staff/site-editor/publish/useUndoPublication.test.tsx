@@ -47,8 +47,9 @@ test("what a change did is said the other way round once it's undone", async () 
   expect(await screen.findByText("Undone")).toBeVisible();
   expect(screen.getByText("Barn Yoga, Sat, Dec 12 is back")).toBeVisible();
 
-  await press("Undo");
+  await press("Redo");
   expect(await screen.findByText("Published")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   expect(screen.getByText("Barn Yoga, Sat, Dec 12 is left out")).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
 import { useSite } from "../../../content/PageDataContext";
 import { useToast } from "../../../ui/toasts/toasts";
-import { useUndo } from "../../shared/undo/undo";
+import { REDO, useUndo } from "../../shared/undo/undo";
 import { ViewLink } from "../../shared/ViewLink";
 import { ALL_CONTENT, checkContent, REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
@@ -68,6 +68,7 @@ export function useUndoPublication() {
       card: headingId(part),
       links: page && <SeeOnSite page={page === pages[0] && place ? `${page}#${place}` : page} />,
       undo: () => undo(publication),
+      ...(title === "Undone" && { words: REDO }),
     });
   }
 
