@@ -5,6 +5,7 @@ import { Dialog } from "../../shared/dialog/Dialog";
 import { checkContent, REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
+import type { ValueChange } from "../model/patch";
 import { aboutOf } from "../model/words/about";
 import { today } from "../model/words/summary";
 import { changeInWords } from "../model/words/words";
@@ -40,7 +41,9 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
   const undoing = valueChanges(revision);
   const undone = undoneContent(site.content, undoing);
   const pages = undonePages(undoing, undone, today(timezone));
-  const changes = undoing.map((change) => changeInWords(change, [undone, site.content], nodes));
+  const inWords = (some: ValueChange[]) =>
+    some.map((change) => changeInWords(change, [undone, site.content], nodes));
+  const changes = inWords(undoing);
 
   async function undo() {
     if (isBusy || isPending) return;
@@ -58,6 +61,7 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
       revision: reply.value.revision,
       title: "Undone",
       about: aboutOf(changes, [site.content], nodes),
+      aboutUndone: aboutOf(inWords(undoing.map(turned)), [site.content], nodes),
       part: "history",
       pages,
     });
@@ -97,3 +101,10 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** The change that takes this one back. */
+const turned = ({ pointer, before, after }: ValueChange): ValueChange => ({
+  pointer,
+  before: after,
+  after: before,
+});

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { notPublished } from "./reviewed";
+import { contentField as field } from "../../../testing/content.fixture";
+import { fieldTree } from "../model/fields";
+import { aboutOf } from "../model/words/about";
+import { notPublished, reviewedOf, undoneChanges } from "./reviewed";
 import { isDue } from "./useFieldChecks";
 
 test("what came into a draft while it was published stays a draft", () => {
@@ -10,6 +13,18 @@ test("what came into a draft while it was published stays a draft", () => {
     events: { ride: { title: "Night Ride", location: "Barn" } },
   });
   expect(notPublished(published, published)).toEqual({});
+});
+
+test("of what was done with pictures, a message says what an undo does", () => {
+  const site = { content: { site: { gallery: ["oak"] } }, below: {}, order: {} } as never;
+  const nodes = fieldTree([field("/site", "group"), field("/site/gallery", "photos")]);
+  const draft = { patch: { site: { gallery: ["oak", "barn"] } }, revision: 3 };
+  const found = { warnings: new Map(), concerned: [] };
+  const reviewed = reviewedOf(draft, site, nodes, found);
+  const contents = [reviewed.edited, reviewed.content];
+
+  expect(aboutOf(reviewed.changes, contents, nodes)).toBe("Gallery: “Barn” added as picture 2");
+  expect(aboutOf(undoneChanges(reviewed, nodes), contents, nodes)).toBe("Gallery: “Barn” removed");
 });
 
 const NOTICE = { site: { notice: { text: "Snow", from: "2031-01-14", until: "2031-01-13" } } };

@@ -31,11 +31,18 @@ export function reviewedOf(
 ): Reviewed {
   const { content } = site;
   const edited = patched(site, patch);
-  const changes = differences(content, edited).map((change) =>
-    changeInWords(change, [edited, content], nodes),
-  );
+  const changes = changesBetween(content, edited, nodes);
   return { patch, revision, content, edited, changes, warnings, concerned };
 }
+
+/** What the undo of it changes. */
+export const undoneChanges = (
+  { content, edited }: Pick<Reviewed, "content" | "edited">,
+  nodes: FieldNode[],
+): ChangeInWords[] => changesBetween(edited, content, nodes);
+
+const changesBetween = (old: JsonObject, now: JsonObject, nodes: FieldNode[]) =>
+  differences(old, now).map((change) => changeInWords(change, [now, old], nodes));
 
 /** What a draft has that wasn't in it when it was published. */
 export function notPublished(draft: JsonObject, published: JsonObject): JsonObject {

@@ -27,7 +27,7 @@ import { aboutOf, shortened } from "../model/words/about";
 import type { Choice } from "./ConflictChoice";
 import { errorsOf, warningsOf } from "./errors";
 import { type EventWarning, eventWarnings } from "./eventWarnings";
-import { notPublished, type Reviewed, reviewedOf } from "./reviewed";
+import { notPublished, type Reviewed, reviewedOf, undoneChanges } from "./reviewed";
 import { headingId, useUndoPublication } from "./useUndoPublication";
 
 /** What publishing needs to know. */
@@ -137,14 +137,19 @@ export function usePublish(wanted: Wanted) {
   const about = ({ changes, edited, content }: Reviewed) =>
     wanted.about ?? (aboutOf(changes, [edited, content], wanted.nodes) || shortened(wanted.title));
 
+  /** The same once it's undone: of the gallery, it's what the undo did. */
+  const aboutUndone = (what: Reviewed) =>
+    wanted.about
+      ? wanted.aboutUndone
+      : about({ ...what, changes: undoneChanges(what, wanted.nodes) });
+
   function published(what: Reviewed, number: number) {
     const { pages = [], place } = partNamed(part) ?? {};
-    const { aboutUndone } = wanted;
     offerUndo({
       revision: number,
       title: "Published",
       about: about(what),
-      aboutUndone,
+      aboutUndone: aboutUndone(what),
       part,
       pages,
       place,

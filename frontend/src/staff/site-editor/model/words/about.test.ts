@@ -13,6 +13,8 @@ const tree = fieldTree([
   field("/site/address", "group"),
   field("/site/address/postal_code"),
   field("/site/timezone"),
+  field("/site/gallery", "photos"),
+  field("/site/logo", "photo"),
   field("/home", "group"),
   field("/home/ages"),
   field("/home/story"),
@@ -109,6 +111,18 @@ test("an event that is gone, or wasn't there yet, is called as in the change", (
     tree,
   );
   expect(aboutOf([change], [content], tree)).toBe("Hay Day");
+});
+
+test("pictures that were added, removed or moved are told of as in the review", () => {
+  expect(about(["/site/gallery"], [], ["photo"])).toBe("Gallery: “Photo” added as picture 1");
+  expect(about(["/site/gallery"], ["photo"], [])).toBe("Gallery: “Photo” removed");
+  expect(about(["/site/gallery"], ["oak", "barn"], ["barn", "oak"])).toBe(
+    "Gallery: “Barn” is first (it was picture 2)",
+  );
+});
+
+test("of more changes than those of the gallery, a message has the names alone", () => {
+  expect(about(["/site/gallery", "/site/logo"], ["oak"], ["barn"])).toBe("Gallery and logo");
 });
 
 test.each([

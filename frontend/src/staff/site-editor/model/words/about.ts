@@ -5,6 +5,7 @@ import { hasIds } from "../patch";
 import { keysOf, parentOf, valueAt } from "../pointer";
 import { dateIn, dayInShort } from "../series";
 import { labelOf } from "./labels";
+import { stepsInWords } from "./pictures";
 import { type ChangeInWords, nameOf } from "./words";
 
 /* What changes are about, as a message says it: in few words, and with the name of the event, package or page first. */
@@ -103,12 +104,13 @@ function seriesOf(entry: string, contents: JsonObject[]): Pick<Topic, "series"> 
   return title === "" ? {} : { series: { id: series, title: shortened(title, LONGEST_NAME) } };
 }
 
-function topicOfPart({ pointer, subject }: ChangeInWords, nodes: FieldNode[]): Topic {
+function topicOfPart({ pointer, subject, steps }: ChangeInWords, nodes: FieldNode[]): Topic {
   const part = partOf(pointer);
   const label = labelOf(fieldAt(nodes, pointer)?.pointer ?? pointer);
   if (!part) return { name: subject, alone: subject };
   // “Everything else” says nothing.
   if (part.pointer === "/site") return { name: label, alone: label };
+  if (steps) return { name: part.title, alone: `${label}: ${stepsInWords(steps)}` };
   const isInTitle = part.title.toLowerCase().includes(label.toLowerCase());
   const alone = isInTitle ? label : `${part.title}: ${inSentence(label)}`;
   return { name: part.title, alone };

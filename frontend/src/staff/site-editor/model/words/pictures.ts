@@ -10,9 +10,11 @@ export function pictureChange(old: string[], now: string[]) {
   );
   const gone = old.filter((name) => !now.includes(name)).map((name) => `${called(name)} removed`);
   const isSameCount = old.length === now.length;
+  const steps = [...added, ...gone, ...moves(old, now)];
   return {
     before: isSameCount ? [] : [counted(old.length)],
-    after: [...(isSameCount ? [] : [counted(now.length)]), ...added, ...gone, ...moves(old, now)],
+    after: [...(isSameCount ? [] : [counted(now.length)]), ...steps],
+    steps,
   };
 
   function moves(old: string[], now: string[]): string[] {
@@ -29,6 +31,15 @@ export function pictureChange(old: string[], now: string[]) {
 }
 
 const called = (name: string) => `“${photoTitle(name)}”`;
+
+/** The most steps in a sentence. */
+const MOST_STEPS = 3;
+
+/** Steps in a sentence: `“Photo” added as picture 1, “Oak” removed`. */
+export function stepsInWords(steps: string[]): string {
+  const more = steps.length - MOST_STEPS;
+  return steps.slice(0, MOST_STEPS).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
 
 const counted = (count: number) =>
   count === 0 ? "No pictures" : count === 1 ? "1 picture" : `${count} pictures`;

@@ -111,6 +111,8 @@ export interface ChangeInWords {
   after: string[];
   /** For a list: only its order is another one. */
   isReordered: boolean;
+  /** For pictures in order: what was done with them. */
+  steps?: string[];
 }
 
 /** A change in words. Of two lists it has only the entries that differ. */
