@@ -6,6 +6,7 @@ import { readableTime } from "../../shared/readableTime";
 import { fetchDifferences, REVISIONS } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
+import { sentenceOf } from "../model/words/sentence";
 import { changeInWords, saysSomething } from "../model/words/words";
 import { ChangeList } from "../publish/ChangeList";
 import { PhotoDifferences } from "./PhotoDifferences";
@@ -90,9 +91,9 @@ function Time({ label, value, revisions, onChange }: TimeProps) {
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}
       >
-        {revisions.map(({ revision, at, text }) => (
-          <option key={revision} value={revision}>
-            {readableTime(at, timezone)}: {text}
+        {revisions.map((one) => (
+          <option key={one.revision} value={one.revision}>
+            {readableTime(one.at, timezone)}: {sentenceOf(one)}
           </option>
         ))}
         <option value={BEGINNING}>Before the first change</option>

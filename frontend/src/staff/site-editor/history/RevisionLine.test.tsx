@@ -56,11 +56,14 @@ test("an undo says which change it undid, and when that was made", () => {
     ...callOff,
     revision: 6,
     at: "2027-02-27T20:05:00Z",
-    text: "Ada changed the gallery",
+    text: "Ada set the gallery",
+    changes: [
+      { pointer: "/site/gallery", text: "set the gallery", before: null, after: ["photo"] },
+    ] as never[],
   };
   show(6, gallery);
 
   expect(screen.getByText(/^Undid/)).toHaveTextContent(
-    /^Undid “Ada changed the gallery”, Sat, Feb 27, 2027, 3:05 PM$/,
+    /^Undid “Ada changed the gallery: “Photo” added as picture 1”, Sat, Feb 27, 2027, 3:05 PM$/,
   );
 });

@@ -7,6 +7,7 @@ import type { ContentRevision, SiteContent } from "../contentTypes";
 import { beginningInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { valueAt } from "../model/pointer";
+import { sentenceOf } from "../model/words/sentence";
 import { changeInWords, saysSomething } from "../model/words/words";
 import { ChangeList } from "../publish/ChangeList";
 import type { Places } from "../publish/eventWarnings";
@@ -31,17 +32,18 @@ interface Props {
 export function RevisionLine({ revision, before, site, nodes, isUnseen, toldOf }: Props) {
   const [isUndoing, setUndoing] = useState(false);
   const { undone, undoes } = revision;
+  const text = sentenceOf(revision);
   const changes = wordsOf(revision, site, nodes);
   return (
     <li>
       <p>
-        {revision.text}
+        {text}
         <span className="note">
           <Time at={revision.at} />
         </span>
         {before && (
           <span className="editor-standing">
-            Undid “{before.text}”, <Time at={before.at} />
+            Undid “{sentenceOf(before)}”, <Time at={before.at} />
           </span>
         )}
         {isUnseen && !undone && (
@@ -59,7 +61,7 @@ export function RevisionLine({ revision, before, site, nodes, isUnseen, toldOf }
       <div className="editor-history-actions">
         <details>
           <summary>
-            Before and after<span className="sr-only"> of “{revision.text}”</span>
+            Before and after<span className="sr-only"> of “{text}”</span>
           </summary>
           <ChangeList changes={changes} />
         </details>
@@ -77,7 +79,7 @@ export function RevisionLine({ revision, before, site, nodes, isUnseen, toldOf }
         )}
         {!undone && !toldOf && (
           <button type="button" className="staff-button" onClick={() => setUndoing(true)}>
-            Undo<span className="sr-only"> “{revision.text}”</span>
+            Undo<span className="sr-only"> “{text}”</span>
           </button>
         )}
       </div>

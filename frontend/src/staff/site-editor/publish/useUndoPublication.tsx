@@ -8,6 +8,7 @@ import { ViewLink } from "../../shared/ViewLink";
 import { ALL_CONTENT, checkContent, REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
 import { publicPage } from "../model/publicPage";
+import { sentenceOf } from "../model/words/sentence";
 import { today } from "../model/words/summary";
 import { HISTORY_HASH } from "../siteAddress";
 import { errorsOf } from "./errors";
@@ -97,7 +98,7 @@ export function whyNot(reply: Reply<unknown> & { ok: false }): string {
   const { problem } = reply;
   const later = membersOf<{ in_the_way: ContentRevision[] }>(problem)?.in_the_way ?? [];
   if (later.length > 0) {
-    const what = later.map(({ text }) => text).join("; ");
+    const what = later.map(sentenceOf).join("; ");
     return `It has been changed again since (${what}). Undo that first.`;
   }
   // One reason may stand at several values.
