@@ -7,11 +7,11 @@ const NOTICE = "/site/notice/text";
 const LONG = "Lessons are off until noon because the roads are icy";
 
 test.each<[Json, FieldKind, string, string]>([
-  ["", "long_text", "Empty until staff filled it in.", "Empty it"],
-  ["Rain", "long_text", "Before staff changed it: “Rain”.", "Set it back"],
-  [LONG, "long_text", `Before staff changed it: “${LONG.slice(0, 47)}…”.`, "Set it back"],
-  [["Hay"], "texts", "Staff have changed this list.", "Go back to the list before"],
-  [[], "texts", "Empty until staff filled it in.", "Empty it"],
+  ["", "long_text", "Empty before the first change here.", "Empty it"],
+  ["Rain", "long_text", "Before the first change here: “Rain”.", "Set it back"],
+  [LONG, "long_text", `Before the first change here: “${LONG.slice(0, 47)}…”.`, "Set it back"],
+  [["Hay"], "texts", "This list has been changed here.", "Go back to the list before"],
+  [[], "texts", "Empty before the first change here.", "Empty it"],
 ])("of %j before staff changed it, it says what stood there", (below, kind, past, word) => {
   expect(toBelow(below, field(NOTICE, kind))).toEqual({ past, word });
 });
@@ -26,5 +26,5 @@ test.each<[Json, string]>([
 test("a choice without a value isn't empty: the server takes one", () => {
   const waiting = field("/events/*/waiting_list", "choice");
   expect(toPublished("", waiting)).toBe(toPublished("first-that-fits", waiting));
-  expect(toBelow("", waiting).past).toMatch(/^Before staff changed it: “.+”\.$/);
+  expect(toBelow("", waiting).past).toMatch(/^Before the first change here: “.+”\.$/);
 });

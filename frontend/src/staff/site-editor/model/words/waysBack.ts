@@ -14,16 +14,16 @@ export function toPublished(published: Json, field: ContentField): string {
   return line === "nothing" ? "Empty it again" : `Back to “${line}”`;
 }
 
-/** What is said of the value before staff first changed it, and what the button says that sets it back to that. */
+/** What is said, to whoever changed it as to others, of the value before staff first changed it, and what the button says that sets it back to that. */
 export function toBelow(below: Json, field: ContentField): { past: string; word: string } {
   const line = lineOf(below, field);
   if (line === undefined) {
-    return { past: "Staff have changed this list.", word: "Go back to the list before" };
+    return { past: "This list has been changed here.", word: "Go back to the list before" };
   }
   // Not what visitors saw last: staff may have changed it several times.
   return line === "nothing"
-    ? { past: "Empty until staff filled it in.", word: "Empty it" }
-    : { past: `Before staff changed it: “${line}”.`, word: "Set it back" };
+    ? { past: "Empty before the first change here.", word: "Empty it" }
+    : { past: `Before the first change here: “${line}”.`, word: "Set it back" };
 }
 
 /** A value in one short line; undefined if it's a list with entries. */
