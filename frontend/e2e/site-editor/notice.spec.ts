@@ -31,7 +31,7 @@ test.describe("a notice on a phone", () => {
 
     await publishButton(page).click();
     const dialog = page.getByRole("dialog", { name: "Publish this?" });
-    await expect(dialog.getByText("nothing")).toBeVisible();
+    await expect(dialog.getByText("Before", { exact: true })).toHaveCount(0);
     await expect(dialog.getByText(SNOW)).toBeVisible();
     await dialog.getByRole("button", { name: "Publish now" }).click();
     await expect(page.getByText("Published", { exact: true })).toBeVisible();

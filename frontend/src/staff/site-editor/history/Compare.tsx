@@ -8,7 +8,7 @@ import type { ContentRevision, SiteContent } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
 import { sentenceOf } from "../model/words/sentence";
 import { changeInWords, saysSomething } from "../model/words/words";
-import { ChangeList } from "../publish/ChangeList";
+import { ChangeList } from "../publish/change-list/ChangeList";
 import { PhotoDifferences } from "./PhotoDifferences";
 
 interface Props {

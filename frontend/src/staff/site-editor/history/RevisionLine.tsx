@@ -9,7 +9,7 @@ import type { FieldNode } from "../model/fields";
 import { valueAt } from "../model/pointer";
 import { sentenceOf } from "../model/words/sentence";
 import { changeInWords, saysSomething } from "../model/words/words";
-import { ChangeList } from "../publish/ChangeList";
+import { ChangeList } from "../publish/change-list/ChangeList";
 import type { Places } from "../publish/eventWarnings";
 import { UndoDialog } from "./UndoDialog";
 

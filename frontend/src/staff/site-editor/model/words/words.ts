@@ -25,13 +25,18 @@ export function nameOf(entry: Json | undefined): string {
   return "";
 }
 
+/** Whether a value is as good as absent. */
+const isNothing = (value: Json | undefined): value is undefined | null | "" | [] =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0);
+
 /** A value as a sentence shows it. Lists have one line for each entry. */
 export function valueInWords(value: Json | undefined, field: ContentField | undefined): string[] {
-  if (value === undefined || value === null || value === "") return ["nothing"];
+  if (isNothing(value)) return ["nothing"];
   if (typeof value === "boolean") return [value ? "yes" : "no"];
-  if (Array.isArray(value)) {
-    return value.length === 0 ? ["nothing"] : value.map((entry) => entryInWords(entry, field));
-  }
+  if (Array.isArray(value)) return value.map((entry) => entryInWords(entry, field));
   if (isObject(value)) return [entryInWords(value, field)];
   return [leafInWords(value, field?.kind)];
 }
@@ -109,6 +114,8 @@ export interface ChangeInWords {
   subject: string;
   before: string[];
   after: string[];
+  /** Whether there was nothing before. `before` says so, too, for those who compare it. */
+  wasEmpty: boolean;
   /** For a list: only its order is another one. */
   isReordered: boolean;
   /** For pictures in order: what was done with them. */
@@ -129,7 +136,8 @@ export function changeInWords(
     (named && (nameOf(after) || nameOf(before))) || subjectOf(pointer, contents, nodes);
   const inWords = isEvent(pointer) ? eventInWords : valueInWords;
   const [old, now] = [inWords(before, field), inWords(after, field)];
-  const change = { pointer, subject, before: old, after: now, isReordered: false };
+  const wasEmpty = isNothing(before);
+  const change = { pointer, subject, before: old, after: now, wasEmpty, isReordered: false };
   if (!Array.isArray(before) || !Array.isArray(after)) return change;
   if (field?.kind === "photos") {
     return { ...change, ...pictureChange(before.map(String), after.map(String)) };

@@ -1,22 +1,22 @@
-import { hoursTogether } from "../../../lib/hoursTogether";
-import type { ChangeInWords } from "../model/words/words";
+import { hoursTogether } from "../../../../lib/hoursTogether";
+import type { ChangeInWords } from "../../model/words/words";
 
 interface Props {
   changes: ChangeInWords[];
 }
 
-/** What a publication changes, in words: old and new. */
+/** What a publication changes, in words: old, unless there was nothing, and new. */
 export function ChangeList({ changes }: Props) {
   return (
     <ul className="editor-changes">
-      {changes.map(({ pointer, subject, before, after, isReordered }) => (
+      {changes.map(({ pointer, subject, before, after, wasEmpty, isReordered }) => (
         <li key={pointer}>
           <strong>{subject}</strong>
           {isReordered ? (
             <p>In another order</p>
           ) : (
             <dl>
-              <Lines word="Before" lines={before} />
+              {!wasEmpty && <Lines word="Before" lines={before} />}
               <Lines word="After" lines={after} />
             </dl>
           )}
