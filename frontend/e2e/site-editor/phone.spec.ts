@@ -96,6 +96,26 @@ test("nothing moves when somebody begins to type", async ({ page }) => {
   expect(await places()).toEqual(before);
 });
 
+test("what is below a day and its time stays where it is when the day is picked", async ({
+  page,
+}) => {
+  await openEditor(page, "/site/notice");
+  const day = page.getByLabel("Disappears: day");
+  await expect(page.getByText("Pick a day first").last()).toBeVisible();
+  // What is typed into comes into view.
+  await day.evaluate((field) => field.scrollIntoView({ block: "center", behavior: "instant" }));
+  await day.focus();
+  const places = async () => {
+    const boxes = [day, page.getByLabel("Disappears: time"), page.getByText("Look").last()];
+    return (await Promise.all(boxes.map(boxOf))).map(({ x, y }) => ({ x, y }));
+  };
+  const before = await places();
+
+  await page.keyboard.type("12242031");
+  await expect(page.getByText("Wednesday")).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
 test("a day beside a time shows its year", async ({ page }) => {
   await openEditor(page, "/site/notice");
   const day = page.getByLabel("Disappears: day");

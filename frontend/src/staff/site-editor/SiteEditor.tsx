@@ -36,6 +36,7 @@ import { useUploadQueue } from "./photos/usePhotos";
 import "./site-editor.css";
 import "./editor-fields.css";
 import "./editor-folds.css";
+import "./fields/dates/dates.css";
 import "./preview/preview.css";
 import "./publish/publish.css";
 import "./photos/crop/crop.css";

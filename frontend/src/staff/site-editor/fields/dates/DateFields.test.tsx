@@ -63,3 +63,17 @@ test("the button that clears a day is there before it has one, and keeps the foc
   expect(clear).toHaveAttribute("aria-disabled", "true");
   expect(clear).toHaveFocus();
 });
+
+test("a time that can't be set says that a day comes first, until there is one", async () => {
+  render(<Editor />);
+  const time = screen.getByLabelText(/: time$/);
+  expect(time).toBeDisabled();
+  expect(screen.getByText("Pick a day first")).toBeVisible();
+  expect(time).toHaveAccessibleDescription("Pick a day first");
+
+  await userEvent.type(screen.getByLabelText(/: day$/), "2027-09-22");
+
+  expect(time).toBeEnabled();
+  expect(screen.queryByText("Pick a day first")).toBeNull();
+  expect(time).not.toHaveAccessibleDescription();
+});

@@ -34,6 +34,8 @@ export function DateTimeField(props: FieldProps) {
   if (moment === null) return <TextField {...props} />;
   const set = (change: Partial<DayAndTime>) => state.set(writeMoment({ ...moment, ...change }));
   const isLocked = state.lockedBy !== undefined;
+  const lacksDay = !isLocked && moment.day === "";
+  const whyNoTime = `${state.id}-no-time`;
   return (
     <FieldFrame field={field} state={state} isGroup>
       <span className="editor-moment">
@@ -50,7 +52,8 @@ export function DateTimeField(props: FieldProps) {
           type="time"
           aria-label={`${state.label}: time`}
           value={moment.time}
-          disabled={isLocked || moment.day === ""}
+          disabled={isLocked || lacksDay}
+          aria-describedby={lacksDay ? whyNoTime : undefined}
           onChange={({ target }) => set({ time: target.value })}
         />
         {/* Always there: what is below it would move under the finger. */}
@@ -58,11 +61,16 @@ export function DateTimeField(props: FieldProps) {
           <button
             type="button"
             className="staff-button"
-            aria-disabled={moment.day === ""}
-            onClick={() => moment.day !== "" && state.set("")}
+            aria-disabled={lacksDay}
+            onClick={() => !lacksDay && state.set("")}
           >
             Clear<span className="sr-only"> ({state.label})</span>
           </button>
+        )}
+        {lacksDay && (
+          <span id={whyNoTime} className="editor-no-time">
+            Pick a day first
+          </span>
         )}
       </span>
       <StableTime />
