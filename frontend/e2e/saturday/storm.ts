@@ -19,7 +19,7 @@ export async function callOff(play: Play, page: Page): Promise<Party[]> {
   await openEvent(page, play.ride);
   await page.getByRole("button", { name: /^Call it off/ }).click();
   await page.getByLabel("Why, in your words").fill(REASON);
-  const offer = page.getByLabel("Offer another date (optional)");
+  const offer = page.getByLabel("Offer another date or event (optional)");
   const other = offer.locator("option").filter({ hasText: shortDate(play.nextRide.day) });
   await expect(other).toHaveText(`${shortDate(play.nextRide.day)}: Afternoon Ride, 12 left`);
   await offer.selectOption({ label: await other.innerText() });

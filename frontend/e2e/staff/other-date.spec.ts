@@ -34,7 +34,7 @@ for (const width of [375, 1440]) {
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.getByRole("button", { name: /^Call it off/ }).click();
       await page.getByLabel("Why, in your words").fill("A storm is coming.");
-      const offer = page.getByLabel("Offer another date (optional)");
+      const offer = page.getByLabel("Offer another date or event (optional)");
       await offer.selectOption({ label: await offer.locator("option").nth(1).innerText() });
       await expectAccessible(page);
       await page.getByRole("button", { name: "See who's told" }).click();

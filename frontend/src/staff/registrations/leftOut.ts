@@ -5,6 +5,10 @@ type Listed = RegistrationList["events"][number];
 /** The event that repeats of which an id like `trail-ride-2027-05-08` names a date; undefined: none. */
 const seriesOf = (id: string) => /^(.+)-\d{4}-\d{2}-\d{2}$/.exec(id)?.[1];
 
+/** Whether two are dates of one event that repeats, or of an event that was put in twice. */
+export const isSameEvent = (one: Listed, other: Listed): boolean =>
+  one.title === other.title || (seriesOf(one.id) ?? one.id) === (seriesOf(other.id) ?? other.id);
+
 /** Whether an event that is gone is a date of an event that has other dates. */
 export function isLeftOut({ id, is_gone }: Listed, events: Listed[]): boolean {
   const series = is_gone ? seriesOf(id) : undefined;

@@ -100,6 +100,35 @@ test("the new day has its weekday beside it", async () => {
   expect(await screen.findByText("Saturday")).toBeVisible();
 });
 
+test("of what can be offered instead, other dates of the same event come first", async () => {
+  const july = eventPlaces({ id: "july", title: "Sunset Ride", date: "2027-07-09" });
+  const ride = { title: "Trail Ride", places_left: 4 };
+  const [may, june, august] = ["2027-05-08", "2027-06-05", "2027-08-07"].map((date) =>
+    eventPlaces({ ...ride, date, id: `trail-ride-${date}` }),
+  );
+  const events = [may, june, july, august];
+  server.on("GET /api/admin/events/trail-ride-2027-05-08/notices", json(200, { notices: [] }));
+  server.on(
+    "GET /api/admin/registrations",
+    json(200, { counts: COUNTS, items: [], events, past_dates: [], next: null }),
+  );
+  open("#registrations?event=trail-ride-2027-05-08&notice=call-off");
+
+  const choice = await screen.findByRole("combobox", { name: /^Offer another date or event/ });
+  const groups = [...choice.querySelectorAll("optgroup")].map((group) => [
+    group.label,
+    ...[...group.children].map(({ textContent }) => textContent),
+  ]);
+  expect(groups).toEqual([
+    [
+      "Other dates of Trail Ride",
+      "Sat, Jun 5, 2027: Trail Ride, 4 left",
+      "Sat, Aug 7, 2027: Trail Ride, 4 left",
+    ],
+    ["Other events", "Fri, Jul 9, 2027: Sunset Ride, 38 left"],
+  ]);
+});
+
 test("another date is offered once an event is called off, and taken for who calls", async () => {
   const july = eventPlaces({
     id: "july",
@@ -152,7 +181,7 @@ test("another date is offered once an event is called off, and taken for who cal
   open("#registrations?event=open-barn");
 
   await press(/^Offer another date/);
-  const choice = await screen.findByRole("combobox", { name: "The other date" });
+  const choice = await screen.findByRole("combobox", { name: "The other date or event" });
   expect(choice.children, "the closed one can't be chosen").toHaveLength(2);
   await userEvent.selectOptions(choice, "july");
   server.on(NOTICES, json(200, { notices: [notice] }));

@@ -61,7 +61,7 @@ export function EventNotices({ event, events, opens }: Props) {
           {/* As long as no one is told, "Take it back" is the way. */}
           {isOpen && called_off && !canTakeBack && action("reinstate", "It takes place after all")}
           {isOpen && !called_off && action("call-off", "Call it off")}
-          {canOffer && action("call-off", "Offer another date")}
+          {canOffer && action("call-off", "Offer another date or event")}
           {isOpen && action("move", "Move it")}
         </div>
       )}

@@ -66,7 +66,7 @@ export function NoticeDialog({ event, others, kind, onClose }: Props) {
   }
 
   const isLaterOffer = kind === "call-off" && event.called_off !== "";
-  const what = isLaterOffer ? "Offer another date instead of" : titles[kind];
+  const what = isLaterOffer ? "Offer another date or event instead of" : titles[kind];
   const title = `${what} ${eventOnDay(event)}`;
   return (
     <Dialog title={title} shows={preview !== undefined} onClose={onClose}>

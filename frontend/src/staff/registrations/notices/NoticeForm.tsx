@@ -22,13 +22,13 @@ interface Props {
 
 const explanations: Record<WantedNotice["kind"], string> = {
   "call-off":
-    "Its page stays and says so, and sign-up closes. Next you see who is told by email, and whom to call. They stay on your list.",
+    "Its page stays and says so, and sign-up closes. Next you see who is told by email, and whom to call. Everyone who signed up stays on your list.",
   move: "Everyone who signed up keeps their place. Next you see who is told by email, and whom to call. Leave what doesn't change.",
   reinstate: "Sign-up opens again. Next you see who is told by email, and whom to call.",
 };
 
 const LATER_OFFER =
-  "Everyone who signed up hears of the other date, and can take it on their own page. They keep what they've paid.";
+  "Everyone who signed up hears of the offer, and can take it on their own page. They keep what they've paid.";
 
 /** The reason in the stable's words and, for a move, the new day, hours and place. */
 export function NoticeForm({
@@ -98,6 +98,7 @@ export function NoticeForm({
       </StaffField>
       {kind === "call-off" && others.length > 0 && (
         <OtherDate
+          event={event}
           others={others}
           isRequired={isLaterOffer}
           chosen={wanted?.kind === "call-off" ? (wanted.offer ?? "") : ""}

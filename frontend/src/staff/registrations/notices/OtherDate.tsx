@@ -1,33 +1,56 @@
 import type { RegistrationList } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
+import { isSameEvent } from "../leftOut";
 import { StaffField } from "../StaffField";
 
+type Listed = RegistrationList["events"][number];
+
 interface Props {
+  /** The event that doesn't take place. */
+  event: Listed;
   /** The events that may be offered. */
-  others: RegistrationList["events"];
+  others: Listed[];
   isRequired: boolean;
   chosen: string;
   error: string | undefined;
 }
 
-/** Asks which event people can come to instead. */
-export function OtherDate({ others, isRequired, chosen, error }: Props) {
+/** Asks which date or event people can come to instead. Other dates of the same event come first. */
+export function OtherDate({ event, others, isRequired, chosen, error }: Props) {
+  const dates = others.filter((other) => isSameEvent(other, event));
+  const unlike = others.filter((other) => !dates.includes(other));
   return (
     <StaffField
-      label={isRequired ? "The other date" : "Offer another date (optional)"}
+      label={isRequired ? "The other date or event" : "Offer another date or event (optional)"}
       name="offer"
       error={error}
     >
       {(field) => (
         <select className="control" defaultValue={chosen} {...field}>
           <option value="">{isRequired ? "Choose one" : "None"}</option>
-          {others.map(({ id, title, date, places_left }) => (
-            <option key={id} value={id}>
-              {calendarDay(date).short}: {title}, {places_left} left
-            </option>
-          ))}
+          {dates.length === 0 ? (
+            <Options events={unlike} />
+          ) : (
+            <>
+              <optgroup label={`Other dates of ${event.title}`}>
+                <Options events={dates} />
+              </optgroup>
+              {unlike.length > 0 && (
+                <optgroup label="Other events">
+                  <Options events={unlike} />
+                </optgroup>
+              )}
+            </>
+          )}
         </select>
       )}
     </StaffField>
   );
 }
+
+const Options = ({ events }: { events: Listed[] }) =>
+  events.map(({ id, title, date, places_left }) => (
+    <option key={id} value={id}>
+      {calendarDay(date).short}: {title}, {places_left} left
+    </option>
+  ));
