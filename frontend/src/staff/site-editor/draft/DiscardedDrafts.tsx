@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSite } from "../../../content/PageDataContext";
 import { goTo } from "../../shared/address";
 import { readableDay, readableHour } from "../../shared/readableTime";
@@ -5,11 +6,17 @@ import { headingId } from "../publish/useUndoPublication";
 import { partHash } from "../siteAddress";
 import { bringBack, useDiscarded } from "./discarded";
 
+interface BringBackProps {
+  part: string;
+  /** What is shown if there is nothing to bring back. */
+  children: ReactNode;
+}
+
 /** Offers to bring back what was discarded of a part. */
-export function BringBack({ part }: { part: string }) {
+export function BringBack({ part, children }: BringBackProps) {
   const { timezone } = useSite();
   const discarded = useDiscarded().find((one) => one.part === part);
-  if (!discarded) return null;
+  if (!discarded) return children;
   return (
     <button
       type="button"

@@ -77,6 +77,21 @@ function Notice() {
   return <DraftState part={NOTICE} title="Notice" {...nothing} draft={draft} onDiscard={discard} />;
 }
 
+test("a part without changes says what becomes of them, in the room that the draft's state has", async () => {
+  const UNCHANGED = "Visitors see changes once you publish them.";
+  const leave = show(<Notice />);
+  expect(screen.getByText(UNCHANGED)).toBeVisible();
+  leave();
+
+  draftStore.edit(NOTICE, { revision: 2, patch: typed, version: 0, synced: {} });
+  show(<Notice />);
+  expect(screen.queryByText(UNCHANGED)).toBeNull();
+
+  await press("Discard it");
+  expect(screen.queryByText(UNCHANGED)).toBeNull();
+  expect(screen.getByRole("button", { name: /^Bring back/ })).toBeVisible();
+});
+
 test("a draft that was discarded is brought back later, where it was", async () => {
   draftStore.edit(NOTICE, { revision: 2, patch: typed, version: 0, synced: {} });
   const leave = show(<Notice />);

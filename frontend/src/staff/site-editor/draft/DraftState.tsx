@@ -31,6 +31,9 @@ interface Props {
 const SAVED = "Draft saved. Visitors don't see it yet.";
 const DISCARD = "Discard it";
 
+/** What is said in that room as long as nothing is changed. */
+const UNCHANGED = "Visitors see changes once you publish them.";
+
 /** What became of the draft, who else edits it, and both versions if two people changed a value. */
 export function DraftState(props: Props) {
   const { part, title, draft, stored, editing, contents, nodes, onDiscard } = props;
@@ -39,13 +42,18 @@ export function DraftState(props: Props) {
   const names = [...new Set(others.map(({ name }) => name || "Someone"))];
   useMergeToast(local?.merged, local?.version);
   const conflicts = local?.conflicts ?? [];
+  const state = stateInWords(draft, stored, editing);
   return (
     <div className="draft-state">
       <p className="draft-line">
         <span className="draft-room" data-state={SAVED} data-link={DISCARD} />
         <span>
-          <span role="status">{stateInWords(draft, stored, editing)}</span>{" "}
-          <Discard {...{ part, title, draft, onDiscard }} />
+          <span role="status">{state}</span>{" "}
+          {isEmpty(draft.patch) ? (
+            <BringBack part={part}>{state ? null : UNCHANGED}</BringBack>
+          ) : (
+            <Discard {...{ part, title, draft, onDiscard }} />
+          )}
         </span>
       </p>
       {names.length > 0 && (
@@ -82,10 +90,9 @@ export function DraftState(props: Props) {
 
 interface DiscardProps extends Pick<Props, "part" | "title" | "draft" | "onDiscard"> {}
 
-/** Discards the draft, and offers to bring it back, in a message and for a day in its place. */
+/** Discards the draft, and offers to bring it back in a message. For a day, "Bring back" is in its place. */
 function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: DiscardProps) {
   const offer = useUndo();
-  if (isEmpty(patch)) return <BringBack part={part} />;
   function discard() {
     const { conflicts, theirName } = local ?? {};
     const discarded = {
