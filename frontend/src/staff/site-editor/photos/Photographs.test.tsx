@@ -134,7 +134,7 @@ test("the message of a removal says at once that it's being undone, and then tha
 
   expect(await screen.findByText("Undone")).toBeVisible();
   message("Old oak is back");
-  await press("Undo");
+  await press("Redo");
   message("RemovedOld oak");
 });
 
@@ -154,7 +154,7 @@ test("a picture in whose place another one was is said to be back", async () => 
 
   await press("Undo");
   message("UndoneThe picture of Old oak that was there before is back");
-  await press("Undo");
+  await press("Redo");
 
   message("Put backOld oak");
 });

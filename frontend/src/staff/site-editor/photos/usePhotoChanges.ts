@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "../../../api/client";
 import { useToast } from "../../../ui/toasts/toasts";
 import { endSession } from "../../shared/queries";
-import { useUndo } from "../../shared/undo/undo";
+import { REDO, useUndo } from "../../shared/undo/undo";
 import { REVISIONS, SITE_CONTENT } from "../contentCalls";
 import type { JsonObject } from "../contentTypes";
 import type { Part } from "../model/parts";
@@ -84,6 +84,7 @@ export function usePhotoChanges(part = PHOTOS_PART) {
       title: isUndo ? UNDONE : "Removed",
       detail: isUndo ? `${title} is removed` : [title, note].filter(Boolean).join(". "),
       card,
+      ...(isUndo && { words: REDO }),
       undo: () => restore(name, { isUndo: !isUndo }),
     });
     return true;
@@ -110,6 +111,7 @@ export function usePhotoChanges(part = PHOTOS_PART) {
       title: isUndo ? UNDONE : "Put back",
       detail: isUndo ? back : title,
       card,
+      ...(isUndo && { words: REDO }),
       // What was there until now can be put back in its turn.
       undo: () => (wasThere ? restore(name, { ...next, wasThere }) : remove(name, next)),
     });

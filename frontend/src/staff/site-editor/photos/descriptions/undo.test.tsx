@@ -35,9 +35,9 @@ function serve(alt: string) {
   return { calls, description: () => descriptionIn({ site }, "showing") };
 }
 
-const undo = async (title: string) => {
+const takeBack = async (title: string, name: string) => {
   await screen.findByText(title);
-  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await userEvent.click(screen.getByRole("button", { name }));
 };
 
 test.each([
@@ -66,10 +66,10 @@ test.each([
   await userEvent.click(button);
   await waitFor(() => expect(description()).toBe(old));
 
-  await undo("Undone");
+  await takeBack("Undone", "Redo");
   await waitFor(() => expect(description()).toBe("The new ring"));
 
-  await undo("Put back");
+  await takeBack("Put back", "Undo");
   await waitFor(() => expect(description()).toBe(old));
   await screen.findByText("Undone");
   expect(calls).toHaveLength(3);
