@@ -189,8 +189,9 @@ test("a form whose answer was lost is sent again under the same id", async () =>
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
-test("a party without a number or an address has nothing to call, write to or be found by", async () => {
-  const items = [registration({ email: "", phone: "" })];
+test("a party without a number or an address has nothing to call or write to, and is found by its id", async () => {
+  const id = "0193b7a4-1c2d-7e3f-8a4b-5c6d7e8f9a0b";
+  const items = [registration({ id, email: "", phone: "", person: id })];
   server.on(
     "GET /api/admin/registrations",
     json(200, { items, counts: COUNTS, events: [], next: null }),
@@ -199,7 +200,16 @@ test("a party without a number or an address has nothing to call, write to or be
 
   const card = within(await screen.findByRole("article"));
   expect(card.queryByRole("link")).toBeNull();
-  expect(card.queryByText("Export or erase this person")).toBeNull();
+  const preview = {
+    addresses: [],
+    deleted: [{ what: "Registrations", count: 1 }],
+    freed: [],
+    stays: [],
+  };
+  server.on("POST /api/admin/people/preview", json(200, preview));
+  await userEvent.click(card.getByText("Export or erase this person"));
+  expect(await card.findByText("Everything from this registration")).toBeVisible();
+  expect(server.callsTo("POST /api/admin/people/preview")[0]?.body).toEqual({ address: id });
 });
 
 test("a card says for how long places are held for those who wait", async () => {
