@@ -63,7 +63,7 @@ test.describe("the owner's folder", () => {
     await expect(hero).toContainText("From the folder site.photos_dir in config.toml");
     await expect(hero.getByLabel("What it shows")).toBeVisible();
     await expect(hero.getByRole("button")).toHaveText([
-      /^Save what/,
+      /^Save and publish what/,
       /^Choose the part that shows/,
     ]);
   });
