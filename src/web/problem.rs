@@ -150,7 +150,7 @@ impl Problem {
 
     /// 409: the request doesn't fit the current state.
     #[must_use]
-    pub fn conflict(detail: &'static str) -> Self {
+    pub fn conflict(detail: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::CONFLICT, "/problems/conflict", "Not Possible", detail)
     }
 

@@ -2956,7 +2956,7 @@ export interface components {
             mail: components["schemas"]["NoticeMail"] | null;
             /** @description Who signed up. */
             name: string;
-            /** @description Whether they have to be called: no mail reaches them, and nobody has ticked that they were called. */
+            /** @description Whether they have to be called: no mail reaches them, or perhaps none did, and nobody has ticked that they were called. */
             needs_call: boolean;
             /**
              * Format: int32
@@ -6606,6 +6606,11 @@ export interface operations {
             query?: {
                 /** @description True: nothing is done. The answer says who would be told, and how. */
                 dry_run?: boolean;
+                /**
+                 * @description The id of the newest notice about the event that you know and that stands; `none`: you know of none. If there's a newer
+                 *     one, nothing is done. Left out, nothing is compared.
+                 */
+                seen?: string;
             };
             header?: never;
             path: {
@@ -6680,7 +6685,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It's over, or called off already and nothing is offered */
+            /** @description It's over, or called off already and nothing is offered; or there's a newer notice than the one that was seen */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6741,6 +6746,11 @@ export interface operations {
             query?: {
                 /** @description True: nothing is done. The answer says who would be told, and how. */
                 dry_run?: boolean;
+                /**
+                 * @description The id of the newest notice about the event that you know and that stands; `none`: you know of none. If there's a newer
+                 *     one, nothing is done. Left out, nothing is compared.
+                 */
+                seen?: string;
             };
             header?: never;
             path: {
@@ -6815,7 +6825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It's over */
+            /** @description It's over, or there's a newer notice than the one that was seen */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7264,6 +7274,11 @@ export interface operations {
             query?: {
                 /** @description True: nothing is done. The answer says who would be told, and how. */
                 dry_run?: boolean;
+                /**
+                 * @description The id of the newest notice about the event that you know and that stands; `none`: you know of none. If there's a newer
+                 *     one, nothing is done. Left out, nothing is compared.
+                 */
+                seen?: string;
             };
             header?: never;
             path: {
@@ -7338,7 +7353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It's over, or isn't called off */
+            /** @description It's over, or isn't called off; or there's a newer notice than the one that was seen */
             409: {
                 headers: {
                     [name: string]: unknown;

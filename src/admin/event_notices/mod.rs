@@ -13,7 +13,7 @@ use rusqlite::{Connection, Transaction};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use self::requests::{CallOff, DryRun, EventMove, NoticeReason};
+use self::requests::{CallOff, EventMove, NoticeQuery, NoticeReason};
 use super::AdminState;
 use super::content::refused;
 use super::session::Staff;
@@ -35,14 +35,14 @@ pub(crate) struct EventNotices {
 /// off already can be offered another event later.
 #[utoipa::path(post, path = "/api/admin/events/{id}/call-off", tag = "staff",
     operation_id = "call_event_off",
-    params(("id" = String, Path, description = "The event's id"), DryRun),
+    params(("id" = String, Path, description = "The event's id"), NoticeQuery),
     request_body = CallOff,
     responses(
         (status = 200, body = EventNotice, description = "A dry run"),
         (status = 201, body = EventNotice),
         (status = 401),
         (status = 404),
-        (status = 409, description = "It's over, or called off already and nothing is offered"),
+        (status = 409, description = "It's over, or called off already and nothing is offered; or there's a newer notice than the one that was seen"),
         (status = 422, description = "Without a reason, or one that doesn't fit; or nobody can sign up for what is \
             offered")))]
 pub(crate) async fn call_off(
@@ -50,62 +50,62 @@ pub(crate) async fn call_off(
     staff: Staff,
     limit: CallLimit,
     Id(id): Id,
-    Search(dry): Search<DryRun>,
+    Search(query): Search<NoticeQuery>,
     Body(wanted): Body<CallOff>,
 ) -> Result<Response, Response> {
     let (reason, offer) = wanted.read().map_err(Problem::into_response)?;
     let change = EventChange::CallOff { offer };
-    give(&state, (staff, limit), dry, (id, change, reason.unwrap_or_default())).await
+    give(&state, (staff, limit), query, (id, change, reason.unwrap_or_default())).await
 }
 
 /// Moves an event to another day, other hours or another place. Everybody who signed up comes along and is told after a
 /// minute in which it can be undone. One that is called off takes place then.
 #[utoipa::path(post, path = "/api/admin/events/{id}/move", tag = "staff",
     operation_id = "move_event",
-    params(("id" = String, Path, description = "The event's id"), DryRun),
+    params(("id" = String, Path, description = "The event's id"), NoticeQuery),
     request_body = EventMove,
     responses(
         (status = 200, body = EventNotice, description = "A dry run"),
         (status = 201, body = EventNotice),
         (status = 401),
         (status = 404),
-        (status = 409, description = "It's over"),
+        (status = 409, description = "It's over, or there's a newer notice than the one that was seen"),
         (status = 422, description = "It's there already, or the new day is over")))]
 pub(crate) async fn relocate(
     State(state): State<AdminState>,
     staff: Staff,
     limit: CallLimit,
     Id(id): Id,
-    Search(dry): Search<DryRun>,
+    Search(query): Search<NoticeQuery>,
     Body(wanted): Body<EventMove>,
 ) -> Result<Response, Response> {
     let (change, reason) = wanted.read().map_err(Problem::into_response)?;
-    give(&state, (staff, limit), dry, (id, change, reason)).await
+    give(&state, (staff, limit), query, (id, change, reason)).await
 }
 
 /// Lets an event take place that was called off. Everybody who signed up is told after a minute in which it can be undone.
 #[utoipa::path(post, path = "/api/admin/events/{id}/reinstate", tag = "staff",
     operation_id = "reinstate_event",
-    params(("id" = String, Path, description = "The event's id"), DryRun),
+    params(("id" = String, Path, description = "The event's id"), NoticeQuery),
     request_body = NoticeReason,
     responses(
         (status = 200, body = EventNotice, description = "A dry run"),
         (status = 201, body = EventNotice),
         (status = 401),
         (status = 404),
-        (status = 409, description = "It's over, or isn't called off"),
+        (status = 409, description = "It's over, or isn't called off; or there's a newer notice than the one that was seen"),
         (status = 422, description = "The reason doesn't fit")))]
 pub(crate) async fn reinstate(
     State(state): State<AdminState>,
     staff: Staff,
     limit: CallLimit,
     Id(id): Id,
-    Search(dry): Search<DryRun>,
+    Search(query): Search<NoticeQuery>,
     Body(reason): Body<NoticeReason>,
 ) -> Result<Response, Response> {
     let reason = reason.read().map_err(Problem::into_response)?;
     let wanted = (id, EventChange::Reinstate, reason.unwrap_or_default());
-    give(&state, (staff, limit), dry, wanted).await
+    give(&state, (staff, limit), query, wanted).await
 }
 
 /// Lists what was told to those who signed up for an event: to whom, how, and who has to be called.
@@ -209,12 +209,12 @@ async fn set_tick(
 async fn give(
     state: &AdminState,
     (staff, limit): (Staff, CallLimit),
-    DryRun { dry_run }: DryRun,
+    NoticeQuery { dry_run, seen }: NoticeQuery,
     (event_id, change, reason): (String, EventChange, String),
 ) -> Result<Response, Response> {
     let who = state.name_of(staff).await.map_err(Problem::into_response)?;
     let id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
-    let action = NoticeAction { id, event_id, change, reason, who };
+    let action = NoticeAction { id, event_id, change, reason, who, seen };
     let config = state.config.load_full();
     let is_later_offer = action.is_later_offer(&config);
     if !is_later_offer {

@@ -12,18 +12,22 @@ use crate::web::{Params, Problem};
 const MAX_REASON: usize = 300;
 const MAX_LINE: usize = 200;
 
-/// Whether it's done.
-#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+/// Whether it's done, and what staff knew.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct DryRun {
+pub(crate) struct NoticeQuery {
     /// True: nothing is done. The answer says who would be told, and how.
     #[serde(default)]
     pub(super) dry_run: bool,
+    /// The id of the newest notice about the event that you know and that stands; `none`: you know of none. If there's a newer
+    /// one, nothing is done. Left out, nothing is compared.
+    #[param(max_length = 36)]
+    pub(super) seen: Option<String>,
 }
 
-impl Params for DryRun {
+impl Params for NoticeQuery {
     const TAKES: &'static [(&'static str, &'static str)] =
-        &[("dry_run", "`dry_run` is true or false.")];
+        &[("dry_run", "`dry_run` is true or false."), ("seen", "`seen` is the id of a notice.")];
 }
 
 /// Why staff do it.

@@ -48,6 +48,8 @@ pub struct NoticeAction {
     pub reason: String,
     /// Who does it; empty: no name was given.
     pub who: String,
+    /// The id of the newest notice about the event that they have seen, or `none`. `None` if they don't say so.
+    pub seen: Option<String>,
 }
 
 impl NoticeAction {
@@ -61,7 +63,9 @@ impl NoticeAction {
         db: &Connection,
         config: &Current,
     ) -> rusqlite::Result<Result<EventNotice, Problem>> {
-        let facts = self.next(config).and_then(|next| Ok(self.facts(config, &next)?.0));
+        let outdated = self.outdated(db)?.map_or(Ok(()), Err);
+        let next = outdated.and_then(|()| self.next(config));
+        let facts = next.and_then(|next| Ok(self.facts(config, &next)?.0));
         let facts = match facts {
             Ok(facts) => facts,
             Err(problem) => return Ok(Err(problem)),
@@ -73,7 +77,6 @@ impl NoticeAction {
         let NoticeFacts { kind, reason, who, before, after, offer, is_later_offer, .. } = facts;
         let offer = offer.map(|offer| NoticeOffer::of(db, &config.content, offer)).transpose()?;
         let (id, at, undo_until, undone_at) = (None, None, None, None);
-        let (people, mails, calls) = (0, 0, 0);
         let notice = EventNotice {
             id,
             kind,
@@ -88,9 +91,9 @@ impl NoticeAction {
             undone_at,
             automation_is_told,
             office_is_told,
-            people,
-            mails,
-            calls,
+            people: 0,
+            mails: 0,
+            calls: 0,
             parties,
         };
         Ok(Ok(notice.counted()))
@@ -213,8 +216,8 @@ impl ContentAction for NoticeAction {
         Ok(Wanted::Patch { patch: self.patch(config)?, on })
     }
 
-    fn refusal(&self, _: &Transaction<'_>) -> rusqlite::Result<Option<Problem>> {
-        Ok(None)
+    fn refusal(&self, tx: &Transaction<'_>) -> rusqlite::Result<Option<Problem>> {
+        self.outdated(tx)
     }
 
     fn write(&self, tx: &Transaction<'_>, published: Published<'_>) -> rusqlite::Result<()> {

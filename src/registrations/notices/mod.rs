@@ -8,6 +8,7 @@ mod offer;
 mod office;
 mod parties;
 mod problems;
+mod seen;
 mod sql;
 mod undo;
 mod view;

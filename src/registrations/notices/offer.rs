@@ -34,6 +34,9 @@ impl NoticeAction {
         if let Err(problem) = self.check_offer(&config.content) {
             return Ok(Err(problem));
         }
+        if let Some(problem) = self.outdated(tx)? {
+            return Ok(Err(problem));
+        }
         let before = sql::newest(tx, &self.event_id)?;
         let Some(before) = before.filter(|one| one.facts.kind == NoticeKind::CalledOff) else {
             return Ok(Err(problems::nobody_knows()));

@@ -1,5 +1,6 @@
 //! Refusals of notices.
 
+use crate::registrations::notice_facts::{NoticeFacts, NoticeKind};
 use crate::web::Problem;
 
 /// 409: an event that is over needs no notice.
@@ -66,6 +67,26 @@ pub(super) fn signed_up_since() -> Problem {
         "It can't be taken back anymore: someone has signed up since. Tell everyone what's true now instead, so they hear \
          of it, too.",
     )
+}
+
+/// 409: somebody has told people something else since, or taken that back.
+pub(super) fn newer(newest: Option<&NoticeFacts>) -> Problem {
+    let who = newest.map(|facts| facts.who.as_str()).filter(|who| !who.is_empty());
+    let who = who.unwrap_or("Someone");
+    let what = match newest.map(|facts| facts.kind) {
+        Some(NoticeKind::CalledOff) => "called this event off",
+        Some(NoticeKind::Moved) => "moved this event",
+        Some(NoticeKind::Reinstated) => "let this event take place after all",
+        None => "took back what people were to be told",
+    };
+    Problem::conflict(format!(
+        "{who} {what} meanwhile. Nothing was changed. Look at how it stands now, and try again."
+    ))
+}
+
+/// 409: it was taken back before.
+pub(super) fn taken_back() -> Problem {
+    Problem::conflict("This was taken back already.")
 }
 
 /// 409: somebody took it back, or there is a newer one.

@@ -177,13 +177,14 @@ fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
         Some("withdrawn") | None => DeliveryState::Failed,
         Some(_) => row.get(7)?,
     };
-    let error: Option<String> = row.get(8)?;
-    let mail = is_mailed.then_some(NoticeMail { state, error });
+    let mail = is_mailed.then_some(NoticeMail { state, error: row.get(8)? });
     let called_at: Option<UnixMillis> = row.get(9)?;
-    let has_failed = |mail: &NoticeMail| mail.state == DeliveryState::Failed;
+    // One that perhaps was sent isn't sent again.
+    let unsure = [DeliveryState::Failed, DeliveryState::PerhapsSent];
     let rebooked: bool = row.get(11)?;
     let is_told = rebooked || called_at.is_some();
-    let needs_call = comes && !is_told && mail.as_ref().is_none_or(has_failed);
+    let needs_call =
+        comes && !is_told && mail.as_ref().is_none_or(|mail| unsure.contains(&mail.state));
     Ok(NoticeParty {
         registration: row.get(0)?,
         name: row.get(1)?,

@@ -23,6 +23,8 @@ pub struct UndoNotice {
     after: WhenAndWhere,
     /// Whether the notice changed nothing in the content: it only offers another event.
     is_later_offer: bool,
+    /// Whether it was taken back already.
+    is_undone: bool,
 }
 
 impl UndoNotice {
@@ -38,6 +40,7 @@ impl UndoNotice {
             revision: notice.revision,
             after: notice.facts.after,
             is_later_offer: notice.facts.is_later_offer,
+            is_undone: notice.undone_at.is_some(),
         }))
     }
 
@@ -63,6 +66,9 @@ impl UndoNotice {
 
 impl ContentAction for UndoNotice {
     fn wanted(&self, config: &Config) -> Result<Wanted, Problem> {
+        if self.is_undone {
+            return Err(problems::taken_back());
+        }
         let mut events = config.content.events.iter();
         let event = events.find(|event| event.id == self.event_id);
         // Those who signed up would come to another time or place, and nobody would have told them.

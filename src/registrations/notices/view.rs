@@ -105,7 +105,7 @@ pub struct NoticeParty {
     /// The mail to them; null: they can't be reached by mail.
     #[schema(required)]
     pub mail: Option<NoticeMail>,
-    /// Whether they have to be called: no mail reaches them, and nobody has ticked that they were called.
+    /// Whether they have to be called: no mail reaches them, or perhaps none did, and nobody has ticked that they were called.
     pub needs_call: bool,
     /// When it was ticked that they were called; null: it wasn't.
     #[schema(value_type = Option<String>, format = DateTime, required)]

@@ -107,7 +107,7 @@ impl Program {
         self.undoable[event].push((id.clone(), before.clone()));
         let event_id = EVENTS[event].to_owned();
         let (reason, who) = (String::new(), String::new());
-        let action = NoticeAction { id, event_id, change, reason, who };
+        let action = NoticeAction { id, event_id, change, reason, who, seen: None };
         assert!(self.write(action, before, revision));
     }
 

@@ -2,6 +2,7 @@
 
 mod calls;
 mod killed;
+mod meanwhile;
 mod moved;
 mod other_date;
 mod undo;

@@ -17,7 +17,7 @@ test.each([
   [mail, "accepted by your mail provider"],
   [
     { ...mail, state: "perhaps_sent" as const },
-    "perhaps sent: your mail provider got it and didn't confirm",
+    "perhaps sent: no answer came, so it isn't sent again",
   ],
   [
     { ...mail, state: "failed" as const, last_error: "the mail server answered 550" },

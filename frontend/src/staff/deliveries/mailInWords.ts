@@ -10,7 +10,7 @@ export function mailInWords(mail: MailDelivery, timeZone: string): string {
     case "sent":
       return `accepted by your mail provider${when}`;
     case "perhaps_sent":
-      return `perhaps sent${when}: your mail provider got it and didn't confirm`;
+      return `perhaps sent${when}: no answer came, so it isn't sent again`;
     case "failed":
       return `not sent${when}, ${tries}; ${last_error ?? "given up"}`;
     default: {

@@ -201,6 +201,7 @@ test("another date is offered once an event is called off, and taken for who cal
   await waitFor(() => expect(server.callsTo(REBOOK)).toHaveLength(2));
   expect(server.callsTo(REBOOK).map(({ body }) => body)).toEqual([{}, { waitingList: {} }]);
   expect(server.callsTo(OFF)[1]?.body).toEqual({ reason: "", offer: "july" });
+  expect(server.callsTo(OFF)[1]?.path).toMatch(/[?&]seen=none(&|$)/);
 });
 
 const OFF = "POST /api/admin/events/open-barn/call-off";

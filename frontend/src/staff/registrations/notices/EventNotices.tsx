@@ -5,7 +5,7 @@ import { goTo, registrationsHash } from "../../shared/address";
 import { Failure } from "../../shared/Failure";
 import { NoticeDialog } from "./NoticeDialog";
 import { NoticeView } from "./NoticeView";
-import { fetchNotices, noticesOf, type WantedNotice } from "./noticeCalls";
+import { fetchNotices, newestOf, noticesOf, type WantedNotice } from "./noticeCalls";
 import { noticesId } from "./useTakeBack";
 
 interface Props {
@@ -16,10 +16,16 @@ interface Props {
   opens: string;
 }
 
+/** The notice whose dialog is open, and the newest one when it opened. */
+interface Asked {
+  kind: WantedNotice["kind"];
+  seen?: string | undefined;
+}
+
 /** Calls an event off or moves it, and shows who was told, and who has to be called. */
 export function EventNotices({ event, events, opens }: Props) {
   const { id, title, called_off, is_over, is_gone } = event;
-  const [asked, setAsked] = useState<WantedNotice["kind"]>();
+  const [asked, setAsked] = useState<Asked>();
   const { data, error, refetch } = useQuery({
     queryKey: noticesOf(id),
     queryFn: () => fetchNotices(id),
@@ -39,13 +45,17 @@ export function EventNotices({ event, events, opens }: Props) {
   const isOnUntold = isOpen && !called_off && last?.kind === "called_off";
   useEffect(() => {
     if (opens === "") return;
-    if (isOpen && opens === "move") setAsked("move");
-    if (isOpen && opens === "call-off" && !called_off) setAsked("call-off");
+    if (isOpen && opens === "move") setAsked({ kind: "move" });
+    if (isOpen && opens === "call-off" && !called_off) setAsked({ kind: "call-off" });
     // It opens once: not after a reload, and not by Back.
     goTo(registrationsHash(id), "replace");
   }, [opens, id, isOpen, called_off]);
   const action = (kind: WantedNotice["kind"], label: string) => (
-    <button type="button" className="staff-button" onClick={() => setAsked(kind)}>
+    <button
+      type="button"
+      className="staff-button"
+      onClick={() => setAsked({ kind, seen: newestOf(data) })}
+    >
       {label} <span className="sr-only">({title})</span>
     </button>
   );
@@ -87,7 +97,8 @@ export function EventNotices({ event, events, opens }: Props) {
         <NoticeDialog
           event={event}
           others={others}
-          kind={asked}
+          kind={asked.kind}
+          seen={asked.seen}
           onClose={() => setAsked(undefined)}
         />
       )}

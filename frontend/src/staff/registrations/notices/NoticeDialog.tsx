@@ -18,6 +18,8 @@ interface Props {
   /** The events that may be offered instead. */
   others: RegistrationList["events"];
   kind: WantedNotice["kind"];
+  /** The newest notice when staff opened the dialog. */
+  seen: string | undefined;
   onClose: () => void;
 }
 
@@ -28,20 +30,20 @@ const titles: Record<WantedNotice["kind"], string> = {
 };
 
 /** Asks for the reason or the new date, shows who'd be told and how, and tells them. */
-export function NoticeDialog({ event, others, kind, onClose }: Props) {
+export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
   const client = useQueryClient();
   const offer = useUndo();
   const takingBack = useTakeBack(event);
   const [wanted, setWanted] = useState<WantedNotice>();
   const [preview, setPreview] = useState<EventNotice>();
   const asking = useMutation({
-    mutationFn: (notice: WantedNotice) => giveNotice(event.id, notice, true),
+    mutationFn: (notice: WantedNotice) => giveNotice(event.id, notice, { isDryRun: true, seen }),
     onSuccess: setPreview,
   });
   const telling = useMutation({
     mutationFn: async (notice: WantedNotice) => {
       const sentAt = Date.now();
-      return { notice: await giveNotice(event.id, notice, false), sentAt };
+      return { notice: await giveNotice(event.id, notice, { isDryRun: false, seen }), sentAt };
     },
     onSuccess: ({ notice, sentAt }) => {
       const countdown = countdownOf(notice, sentAt);

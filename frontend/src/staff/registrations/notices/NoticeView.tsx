@@ -5,7 +5,13 @@ import { dialable } from "../../shared/hrefs";
 import { TimeOf } from "../../shared/TimeOf";
 import { REGISTRATIONS } from "../registrationCalls";
 import { setCalled } from "./noticeCalls";
-import { noticeInWords, offerInWords, toldInWords, undoTimeInWords } from "./noticeInWords";
+import {
+  callsInWords,
+  noticeInWords,
+  offerInWords,
+  toldInWords,
+  undoTimeInWords,
+} from "./noticeInWords";
 import { Rebookings } from "./Rebookings";
 import { useTakeBack } from "./useTakeBack";
 
@@ -79,7 +85,7 @@ export function NoticeView({ event, notice, isOver }: Props) {
       )}
       {!undone_at && !isOver && toCall.length > 0 && (
         <fieldset className="notice-calls">
-          <legend>Call them: no mail reaches them</legend>
+          <legend>{callsInWords(toCall)}</legend>
           {toCall.map(({ registration, name, phone, people, called_at, called_by }) => (
             <p key={registration}>
               <label>

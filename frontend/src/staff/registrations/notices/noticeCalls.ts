@@ -22,9 +22,20 @@ export const noticesOf = (event: string) => [...REGISTRATIONS, "notices", event]
 export const fetchNotices = async (id: string): Promise<EventNotice[]> =>
   (await orThrow(call("GET", pathTo("/api/admin/events/{id}/notices", { id })))).notices;
 
+/** The newest notice that stands, as the server compares it; undefined: they aren't known. */
+export const newestOf = (notices: EventNotice[] | undefined): string | undefined =>
+  notices && (notices.find(({ undone_at }) => !undone_at)?.id ?? "none");
+
+/** How it's given. */
+interface How {
+  isDryRun: boolean;
+  /** The newest notice that staff saw, so that they don't change what somebody else has told since. */
+  seen: string | undefined;
+}
+
 /** Tells them; as a dry run it only says who would be told. */
-export function giveNotice(id: string, wanted: WantedNotice, isDryRun: boolean) {
-  const to = { id, dry_run: isDryRun };
+export function giveNotice(id: string, wanted: WantedNotice, { isDryRun, seen }: How) {
+  const to = { id, dry_run: isDryRun, ...(seen !== undefined && { seen }) };
   if (wanted.kind === "move") {
     const { kind: _, ...move } = wanted;
     return orThrow(call("POST", pathTo("/api/admin/events/{id}/move", to), move));

@@ -106,3 +106,12 @@ export function toldInWords({ parties, mails, calls, people }: Told): string {
   ].filter(Boolean);
   return how.length > 0 ? `${who}: ${how.join(", ")}` : who;
 }
+
+/** What stands above those whom no mail reaches, or perhaps none. */
+export function callsInWords(parties: EventNotice["parties"]): string {
+  if (parties.every(({ called_at }) => called_at)) return "They were called";
+  const isPerhaps = parties.some(({ mail }) => mail?.state === "perhaps_sent");
+  return isPerhaps
+    ? "Call them: no mail reaches them, or perhaps none did"
+    : "Call them: no mail reaches them";
+}
