@@ -10,7 +10,7 @@ import { isWithin, valueAt } from "./model/pointer";
 import { summaryOf } from "./model/words/summary";
 import { nameOf } from "./model/words/words";
 import { type OverviewPlace, useReturn } from "./overview/useOverviewPlace";
-import { ScheduledList } from "./publish/ScheduledList";
+import { ScheduledList } from "./publish/scheduled/ScheduledList";
 import { HISTORY_HASH, partHash } from "./siteAddress";
 
 interface Props {

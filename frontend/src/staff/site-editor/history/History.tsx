@@ -10,7 +10,7 @@ import { DiscardedDrafts } from "../draft/DiscardedDrafts";
 import { localNow } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { PHOTOS } from "../photos/photoCalls";
-import { ScheduledList } from "../publish/ScheduledList";
+import { ScheduledList } from "../publish/scheduled/ScheduledList";
 import { usePlaces } from "../publish/usePlaces";
 import { Compare } from "./Compare";
 import { noticeEvent } from "./noticeEvent";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { ScheduleForm } from "./ScheduleForm";
+import { ScheduleForm } from "./scheduled/ScheduleForm";
 import type { usePublish } from "./usePublish";
 
 type Publishing = ReturnType<typeof usePublish>;

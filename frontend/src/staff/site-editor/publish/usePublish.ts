@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
 import { useToast } from "../../../ui/toasts/toasts";
-import { useUndo } from "../../shared/undo/undo";
 import {
   checkContent,
   DRAFTS,
@@ -13,11 +12,9 @@ import {
   SCHEDULED,
   SITE_CONTENT,
   schedulePatch,
-  unschedule,
 } from "../contentCalls";
 import type { ContentVersions, JsonObject, SiteContent } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
-import { momentInWords } from "../model/dates";
 import type { FieldNode } from "../model/fields";
 import { noticeOverBy } from "../model/noticeTimes";
 import { partNamed } from "../model/parts";
@@ -28,6 +25,7 @@ import type { Choice } from "./ConflictChoice";
 import { errorsOf, warningsOf } from "./errors";
 import { type EventWarning, eventWarnings } from "./eventWarnings";
 import { notPublished, type Reviewed, reviewedOf, undoneChanges } from "./reviewed";
+import { useOfferUnschedule } from "./scheduled/useOfferUnschedule";
 import { headingId, useUndoPublication } from "./useUndoPublication";
 
 /** What publishing needs to know. */
@@ -62,7 +60,7 @@ type Step =
 export function usePublish(wanted: Wanted) {
   const client = useQueryClient();
   const offerUndo = useUndoPublication();
-  const offer = useUndo();
+  const offerUnschedule = useOfferUnschedule();
   const toast = useToast();
   const [step, setStep] = useState<Step>({ name: "closed" });
   // Each refusal brings the first error into view; a correction while somebody types doesn't.
@@ -110,7 +108,7 @@ export function usePublish(wanted: Wanted) {
     if (reply.ok) {
       await client.invalidateQueries({ queryKey: SITE_CONTENT });
       if (!("revision" in reply.value)) {
-        scheduled(what, reply.value.id, at ?? "");
+        scheduled(what, reply.value.id, at ?? "", on);
         return endDraft(what, on);
       }
       const { revision } = reply.value;
@@ -156,18 +154,16 @@ export function usePublish(wanted: Wanted) {
     });
   }
 
-  function scheduled(what: Reviewed, id: number, at: string) {
-    const undo = async () => {
-      const undone = await unschedule(id);
-      void client.invalidateQueries({ queryKey: SCHEDULED });
-      if (undone.ok) return latest.current.replace(what.patch, what.revision);
-      toast({ tone: "error", title: "It's still scheduled", detail: detailOf(undone) });
-    };
-    offer({
-      title: "Scheduled",
-      detail: `${momentInWords(at)}: ${about(what)}`,
-      card: headingId(part),
-      undo,
+  function scheduled(what: Reviewed, id: number, at: string, revision: number) {
+    offerUnschedule({
+      id,
+      at,
+      patch: what.patch,
+      revision,
+      about: about(what),
+      part,
+      bringBack: () => latest.current.replace(what.patch, what.revision),
+      endDraft: () => endDraft(what, revision),
     });
   }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { optionalQuery } from "../../shared/optionalQuery";
-import { fetchScheduled, SCHEDULED } from "../contentCalls";
-import type { Scheduled } from "../contentTypes";
+import { optionalQuery } from "../../../shared/optionalQuery";
+import { fetchScheduled, SCHEDULED } from "../../contentCalls";
+import type { Scheduled } from "../../contentTypes";
 
 /** What is published at a time to come; nothing while that isn't known. */
 export function useScheduled(): Scheduled[] {

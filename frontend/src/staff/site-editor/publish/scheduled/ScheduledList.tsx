@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Reply } from "../../../api/client";
-import { useToast } from "../../../ui/toasts/toasts";
-import { useAddress } from "../../shared/address";
-import { useUndo } from "../../shared/undo/undo";
-import { SCHEDULED, schedulePatch, unschedule } from "../contentCalls";
-import type { Scheduled, SiteContent } from "../contentTypes";
-import { beginningInWords, momentInWords } from "../model/dates";
-import { shortened } from "../model/words/about";
+import type { Reply } from "../../../../api/client";
+import { useToast } from "../../../../ui/toasts/toasts";
+import { useAddress } from "../../../shared/address";
+import { REDO, useUndo } from "../../../shared/undo/undo";
+import { SCHEDULED, schedulePatch, unschedule } from "../../contentCalls";
+import type { Scheduled, SiteContent } from "../../contentTypes";
+import { beginningInWords, momentInWords } from "../../model/dates";
+import { shortened } from "../../model/words/about";
 import { useScheduled } from "./useScheduled";
 
 interface Props {
@@ -32,21 +32,27 @@ export function ScheduledList({ site }: Props) {
     toast({ tone: "error", title, detail: problem?.detail ?? "The server didn't answer." });
   }
 
-  async function cancel({ id, text, at, patch }: Scheduled) {
-    const reply = await unschedule(id);
+  async function cancel(one: Scheduled) {
+    const reply = await unschedule(one.id);
     void readAgain();
     if (!reply.ok && reply.status !== 404) return fail("It's still scheduled", reply);
     heading.current?.focus({ preventScroll: true });
-    const again = async () => {
-      const reply = await schedulePatch(patch, site.revision, at);
-      void readAgain();
-      if (!reply.ok) fail("It isn't scheduled again", reply);
-    };
+    const detail = shortened(one.text, 80);
+    offerUndo({ title: "Not scheduled anymore", detail, card: "", undo: () => scheduleAgain(one) });
+  }
+
+  async function scheduleAgain(one: Scheduled) {
+    const { text, at, patch } = one;
+    const reply = await schedulePatch(patch, site.revision, at);
+    void readAgain();
+    if (!reply.ok) return fail("It isn't scheduled again", reply);
+    const next = { ...one, id: reply.value.id };
     offerUndo({
-      title: "Not scheduled anymore",
-      detail: shortened(text, 80),
+      title: "Scheduled again",
+      detail: `${momentInWords(at)}: ${shortened(text, 80)}`,
       card: "",
-      undo: again,
+      undo: () => cancel(next),
+      words: REDO,
     });
   }
 

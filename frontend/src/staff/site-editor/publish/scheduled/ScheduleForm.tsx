@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { DayInput } from "../fields/dates/DayInput";
-import { StableTime } from "../fields/dates/StableTime";
+import { DayInput } from "../../fields/dates/DayInput";
+import { StableTime } from "../../fields/dates/StableTime";
 
 interface Props {
   id: string;
