@@ -27,8 +27,8 @@ export const REDO = { label: "Redo", busyLabel: "Redoing…" };
 const isInTime = ({ countdown }: Undoable) => !countdown || countdown.until > Date.now();
 
 interface Undo {
-  /** Shows what was done and offers to undo it. */
-  offer: (done: Done) => void;
+  /** Shows what was done and offers to undo it. The returned function takes the offer back: it can't be undone anymore. */
+  offer: (done: Done) => () => void;
   /** Undoes the last step. Says so if there is none. */
   last: () => void;
   /** Removes the offer. The step can still be undone by `last`. */
@@ -70,25 +70,30 @@ export function UndoProvider({ children }: Props) {
     return {
       offer({ undo, ...done }: Done) {
         // The response may arrive after somebody has signed out.
-        if (!isOpen.current) return;
+        if (!isOpen.current) return () => {};
         close.current();
         const { title, detail, links, words = UNDO, countdown } = done;
         const message = { tone: "ok", title, detail, links } as const;
         if (!undo) {
           close.current = toast(message);
-          return;
+          return close.current;
         }
         const step = { ...done, undo };
         steps.current = [...steps.current, step].slice(-MOST);
         // A message stands on the screen, wherever the card is: the page must not move.
         const act = () => takeBack(step, { preventScroll: true });
-        close.current = toast({
+        const closeThis = toast({
           ...message,
           duration: () => undoDuration(countdown),
           controls: (open) => (
             <UndoControls toast={open} {...words} undo={act} countdown={countdown} />
           ),
         });
+        close.current = closeThis;
+        return () => {
+          steps.current = steps.current.filter((other) => other !== step);
+          closeThis();
+        };
       },
       last() {
         close.current();

@@ -92,6 +92,25 @@ test("a part without changes says what becomes of them, in the room that the dra
   expect(screen.getByRole("button", { name: /^Bring back/ })).toBeVisible();
 });
 
+const BACK = /^Bring back/;
+test.each([
+  ["is brought back", () => userEvent.click(screen.getByRole("button", { name: BACK }))],
+  [
+    "is followed by another one",
+    () => act(() => draftStore.edit(NOTICE, { revision: 3, patch: typed, version: 0, synced: {} })),
+  ],
+])("the message that a draft was discarded goes once it %s", async (_, begin) => {
+  draftStore.edit(NOTICE, { revision: 2, patch: typed, version: 0, synced: {} });
+  show(<Notice />);
+  await press("Discard it");
+  expect(screen.getByText("Draft discarded")).toBeVisible();
+
+  await begin();
+
+  expect(screen.queryByText("Draft discarded")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
 test("a draft that was discarded is brought back later, where it was", async () => {
   draftStore.edit(NOTICE, { revision: 2, patch: typed, version: 0, synced: {} });
   const leave = show(<Notice />);

@@ -11,7 +11,7 @@ import { ConflictChoice } from "../publish/ConflictChoice";
 import { headingId } from "../publish/useUndoPublication";
 import { BringBack } from "./DiscardedDrafts";
 import { bringBack, keepDiscarded } from "./discarded";
-import { isUnsaved } from "./draftStore";
+import { draftStore, isUnsaved } from "./draftStore";
 import type { PartDraft } from "./useDraft";
 
 interface Props {
@@ -107,13 +107,15 @@ function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: 
     const card = headingId(part);
     // The button is about to go.
     document.getElementById(card)?.focus({ preventScroll: true });
-    offer({
+    const takeBack = offer({
       title: "Draft discarded",
       detail: shortened(title),
       card,
       // The view of an event that isn't published is gone by then, and its draft opens it again.
       undo: () => bringBack({ part, draft: discarded }),
     });
+    // With another draft, or the same again, this would be a second version of it.
+    draftStore.onNext(part, takeBack);
   }
   return (
     <button type="button" className="link" onClick={discard}>

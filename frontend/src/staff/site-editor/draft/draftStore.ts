@@ -62,6 +62,15 @@ class DraftStore {
     return () => void this.listeners.delete(tell);
   };
 
+  /** Calls `act` once, as soon as this page has a draft of `part` with a change in it. */
+  onNext(part: string, act: () => void): void {
+    const stop = this.listen(() => {
+      if (isEmpty(this.drafts.get(part)?.patch ?? {})) return;
+      stop();
+      act();
+    });
+  }
+
   /** Restores what the tab stored before a reload, and sends it. */
   recall(): void {
     try {
