@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useToast } from "../../../ui/toasts/toasts";
 import { useUndo } from "../../shared/undo/undo";
 import type { Draft, JsonObject, PresentEditor } from "../contentTypes";
@@ -12,6 +12,7 @@ import { headingId } from "../publish/useUndoPublication";
 import { BringBack } from "./DiscardedDrafts";
 import { bringBack, keepDiscarded } from "./discarded";
 import { draftStore, isUnsaved } from "./draftStore";
+import { conflictInWords, mergeInWords, ownName, presentInWords } from "./others";
 import type { PartDraft } from "./useDraft";
 
 interface Props {
@@ -38,9 +39,9 @@ const UNCHANGED = "Visitors see changes once you publish them.";
 export function DraftState(props: Props) {
   const { part, title, draft, stored, editing, contents, nodes, onDiscard } = props;
   const { local } = draft;
-  const others = editing.filter((one) => one.part === part && !one.own);
-  const names = [...new Set(others.map(({ name }) => name || "Someone"))];
-  useMergeToast(local?.merged, local?.version);
+  const own = ownName(editing);
+  const present = presentInWords(editing, part);
+  useMergeToast(local?.merged, local?.version, own);
   const conflicts = local?.conflicts ?? [];
   const state = stateInWords(draft, stored, editing);
   return (
@@ -56,16 +57,10 @@ export function DraftState(props: Props) {
           )}
         </span>
       </p>
-      {names.length > 0 && (
-        <p className="draft-others">
-          {names.join(" and ")} {names.length === 1 ? "is" : "are"} editing this, too.
-        </p>
-      )}
+      {present && <p className="draft-others">{present}</p>}
       {conflicts.length > 0 && (
         <section className="draft-conflict" aria-label="Two versions">
-          <h3 className="title-3">
-            {local?.theirName || "Someone"} changed the same. Keep one of each.
-          </h3>
+          <h3 className="title-3">{conflictInWords(local?.theirName, own)} Keep one of each.</h3>
           <ConflictChoice
             versions={conflicts.map((one) => ({
               ...one,
@@ -134,17 +129,17 @@ function stateInWords(
     return local.failure ? `Not saved yet: ${local.failure} We'll keep trying.` : "Saving";
   }
   if (isEmpty(patch)) return "";
-  const own = editing.find((one) => one.own)?.name ?? "";
-  const by = stored?.by && stored.by !== own ? ` by ${stored.by}` : "";
+  const by = stored?.by && stored.by !== ownName(editing) ? ` by ${stored.by}` : "";
   return SAVED.replace("Draft", `Draft${by}`);
 }
 
 /** Says that somebody else's changes have come into the draft. */
-function useMergeToast(merged: string | undefined, version: number | undefined) {
+function useMergeToast(merged: string | undefined, version: number | undefined, own: string) {
   const toast = useToast();
+  const tell = useEffectEvent((name: string) => {
+    toast({ tone: "ok", ...mergeInWords(name, own) });
+  });
   useEffect(() => {
-    if (merged === undefined) return;
-    const detail = `${merged || "Someone"} changed other values of this draft. They're in it now.`;
-    toast({ tone: "ok", title: "Two people, one draft", detail });
+    if (merged !== undefined) tell(merged);
   }, [merged, version]);
 }

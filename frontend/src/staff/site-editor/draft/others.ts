@@ -1,0 +1,40 @@
+import type { PresentEditor } from "../contentTypes";
+
+/* Words about others who edit the same part. Whoever has one's own name is oneself, signed in elsewhere, too. */
+
+/** The name of one's own device; empty: it has none. */
+export const ownName = (editing: PresentEditor[]): string =>
+  editing.find((one) => one.own)?.name ?? "";
+
+/** Who else edits `part`; empty: no one. */
+export function presentInWords(editing: PresentEditor[], part: string): string {
+  const own = ownName(editing);
+  const present = editing.filter((one) => one.part === part && !one.own);
+  const names = [...new Set(present.map(({ name }) => name || "Someone"))];
+  const others = names.filter((name) => name !== own);
+  const verb = others.length === 1 ? "is" : "are";
+  return [
+    others.length > 0 && `${others.join(" and ")} ${verb} editing this, too.`,
+    names.includes(own) && "You're editing this in another browser or on another device, too.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const isOwn = (name: string | undefined, own: string) => own !== "" && name === own;
+
+/** That somebody has another version of the same values. */
+export const conflictInWords = (name: string | undefined, own: string): string =>
+  isOwn(name, own) ? "You changed the same elsewhere." : `${name || "Someone"} changed the same.`;
+
+/** That somebody's changes of other values have come into the draft. */
+export const mergeInWords = (name: string, own: string): { title: string; detail: string } =>
+  isOwn(name, own)
+    ? {
+        title: "Your changes are in one draft",
+        detail: "You changed other values of this draft elsewhere. They're in it now.",
+      }
+    : {
+        title: "Two people, one draft",
+        detail: `${name || "Someone"} changed other values of this draft. They're in it now.`,
+      };
