@@ -119,3 +119,23 @@ test("an event that is off already has no way to call it off", () => {
   expect(screen.getByLabelText(/^Called off, because/)).toHaveValue("Snow");
   expect(screen.queryByRole("link", { name: "call it off" })).toBeNull();
 });
+
+test("an event that is off says so above its fields, with the way to who was told", () => {
+  const off = { title: "Ride", called_off: "Snow" };
+  const places = [eventPlaces({ id: "ride", registered_here: 2, called_off: "Snow" })];
+  render(page(off, { published: off, places }));
+
+  const note = screen.getByText("Called off: Snow");
+  const title = screen.getByLabelText("Title");
+  expect(note.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole("link", { name: "Registrations" })).toHaveAttribute(
+    "href",
+    "/admin-submissions#registrations?event=ride",
+  );
+});
+
+test("an event that is on isn't said to be called off", () => {
+  render(page({ title: "Ride" }, { published: { title: "Ride", called_off: "" } }));
+
+  expect(screen.queryByText(/^Called off:/)).toBeNull();
+});

@@ -7,6 +7,7 @@ import { type FieldNode, isAsked } from "../model/fields";
 import { eventPart } from "../model/parts";
 import { valueAt } from "../model/pointer";
 import type { Places } from "../publish/eventWarnings";
+import { CalledOffNote } from "./CalledOffNote";
 import { FieldGroup } from "./FieldGroup";
 import { SignedUpNote } from "./SignedUpNote";
 
@@ -32,6 +33,11 @@ export function EventFields({ id, node, places }: Props) {
   const field = (one: FieldNode) => <Field node={one} pointer={ofEvent(id, one)} />;
   return (
     <>
+      <CalledOffNote
+        id={id}
+        reason={valueAt(site.content, `${eventPart(id)}/called_off`)}
+        places={places}
+      />
       {first.map((one) => (
         <Fragment key={one.field.pointer}>
           {one.field.pointer === "/events/*/date" && (
