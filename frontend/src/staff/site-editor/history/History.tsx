@@ -15,6 +15,7 @@ import { usePlaces } from "../publish/usePlaces";
 import { Compare } from "./Compare";
 import { noticeEvent } from "./noticeEvent";
 import { HISTORY_PART, PhotoLine } from "./PhotoLine";
+import { putBack } from "./putBack";
 import { RevisionLine } from "./RevisionLine";
 import { unbegun } from "./unbegun";
 import { undonePhotos } from "./undonePhotos";
@@ -41,6 +42,7 @@ export function History({ site, nodes }: Props) {
   const revisions = lines.filter((line) => line.kind === "content");
   const unseen = unbegun(lines, site, localNow(timezone));
   const undone = undonePhotos(lines);
+  const back = putBack(revisions);
   useFreshPhotos(lines);
   const places = usePlaces(revisions.some((revision) => noticeEvent(revision) !== undefined));
   return (
@@ -63,6 +65,7 @@ export function History({ site, nodes }: Props) {
               key={line.revision}
               revision={line}
               before={revisions.find(({ revision }) => revision === line.undoes)}
+              putBack={back}
               site={site}
               nodes={nodes}
               isUnseen={unseen.has(line.revision)}

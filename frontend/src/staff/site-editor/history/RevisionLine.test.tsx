@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { PageDataContext } from "../../../content/PageDataContext";
 import { eventPlaces } from "../../../testing/registration.fixture";
 import { pageData } from "../../../testing/site.fixture";
+import type { ContentRevision } from "../contentTypes";
 import { RevisionLine } from "./RevisionLine";
 
 const callOff = {
@@ -17,14 +18,18 @@ const callOff = {
   undoes: null,
 };
 
+const textOf = (undoes: number | null) =>
+  undoes === null ? callOff.text : "Erin undid a change: called off Spring Open Barn";
+
 /** Shows the line of a publication that called an event off, or of one that took that back. */
-function show(undoes: number | null, before?: typeof callOff) {
+function show(undoes: number | null, before?: ContentRevision, putBack: number[] = []) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PageDataContext value={pageData}>
         <RevisionLine
-          revision={{ ...callOff, undoes }}
+          revision={{ ...callOff, text: textOf(undoes), undoes }}
           before={before}
+          putBack={new Set(putBack)}
           site={{ content: {} } as never}
           nodes={[]}
           isUnseen={false}
@@ -65,5 +70,15 @@ test("an undo says which change it undid, and when that was made", () => {
 
   expect(screen.getByText(/^Undid/)).toHaveTextContent(
     /^Undid “Ada changed the gallery: “Photo” added as picture 1”, Sat, Feb 27, 2027, 3:05 PM$/,
+  );
+});
+
+test("an undo of an undo says that the change is back", () => {
+  const undo = { ...callOff, revision: 6, undoes: 5, at: "2027-02-27T20:05:00Z", who: "Ada" };
+  show(6, undo, [7]);
+
+  expect(screen.getByText(/^Erin put back a change: called off/)).toBeVisible();
+  expect(screen.getByText(/^Undid/)).toHaveTextContent(
+    /^Undid the undo by Ada, Sat, Feb 27, 2027, 3:05 PM$/,
   );
 });

@@ -17,6 +17,8 @@ interface Props {
   revision: ContentRevision;
   /** The revision that it undoes, if it undoes one and that one is loaded. */
   before?: ContentRevision | undefined;
+  /** The numbers of those that undo an undo. */
+  putBack: ReadonlySet<number>;
   site: SiteContent;
   nodes: FieldNode[];
   /** Whether it's about a notice that visitors don't see yet. */
@@ -29,10 +31,12 @@ interface Props {
 }
 
 /** A publication in words, with what was before and after, and a way to undo it unless it's undone. */
-export function RevisionLine({ revision, before, site, nodes, isUnseen, toldOf }: Props) {
+export function RevisionLine(props: Props) {
+  const { revision, before, putBack, site, nodes, isUnseen, toldOf } = props;
   const [isUndoing, setUndoing] = useState(false);
   const { undone, undoes } = revision;
-  const text = sentenceOf(revision);
+  const isPutBack = putBack.has(revision.revision);
+  const text = sentenceOf(revision, isPutBack);
   const changes = wordsOf(revision, site, nodes);
   return (
     <li>
@@ -43,7 +47,10 @@ export function RevisionLine({ revision, before, site, nodes, isUnseen, toldOf }
         </span>
         {before && (
           <span className="editor-standing">
-            Undid “{sentenceOf(before)}”, <Time at={before.at} />
+            {isPutBack
+              ? `Undid the undo by ${before.who || "staff"}`
+              : `Undid “${sentenceOf(before, putBack.has(before.revision))}”`}
+            , <Time at={before.at} />
           </span>
         )}
         {isUnseen && !undone && (

@@ -98,7 +98,7 @@ export function whyNot(reply: Reply<unknown> & { ok: false }): string {
   const { problem } = reply;
   const later = membersOf<{ in_the_way: ContentRevision[] }>(problem)?.in_the_way ?? [];
   if (later.length > 0) {
-    const what = later.map(sentenceOf).join("; ");
+    const what = later.map((one) => sentenceOf(one)).join("; ");
     return `It has been changed again since (${what}). Undo that first.`;
   }
   // One reason may stand at several values.
