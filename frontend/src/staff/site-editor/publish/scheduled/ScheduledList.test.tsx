@@ -23,6 +23,10 @@ const price = {
 
 let server: StubServer;
 beforeEach(() => {
+  // jsdom doesn't implement this method of dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
   server = new StubServer()
     .on(`GET ${SCHEDULED}`, json(200, { scheduled: [price] }))
     .on(`POST ${SCHEDULED}`, json(200, { id: 5 }))
@@ -44,8 +48,20 @@ beforeEach(() => {
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 
+test("nothing is canceled before somebody has been asked", async () => {
+  await press(/^Cancel.*Erin/);
+  expect(screen.getByRole("dialog", { name: "Cancel this?" })).toHaveTextContent(
+    "From Fri, Jan 1, 2027: Erin changed the price",
+  );
+
+  await press("Keep it scheduled");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(server.callsTo(`DELETE ${SCHEDULED}/4`)).toHaveLength(0);
+});
+
 test("what was canceled and is scheduled again says so, and is canceled once more by Redo", async () => {
-  await press(/^Cancel/);
+  await press(/^Cancel.*Erin/);
+  await press("Cancel it");
   expect(await screen.findByText("Not scheduled anymore")).toBeVisible();
 
   await press("Undo");

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Reply } from "../../../../api/client";
 import { useToast } from "../../../../ui/toasts/toasts";
 import { useAddress } from "../../../shared/address";
+import { Dialog } from "../../../shared/dialog/Dialog";
+import { DialogActions } from "../../../shared/dialog/DialogActions";
 import { REDO, useUndo } from "../../../shared/undo/undo";
 import { SCHEDULED, schedulePatch, unschedule } from "../../contentCalls";
 import type { Scheduled, SiteContent } from "../../contentTypes";
@@ -21,6 +23,7 @@ export function ScheduledList({ site }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const offerUndo = useUndo();
+  const [asked, setAsked] = useState<Scheduled>();
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = scheduled.length > 0;
   useEffect(() => {
@@ -73,13 +76,35 @@ export function ScheduledList({ site }: Props) {
               {one.who && <span className="note">By {one.who}</span>}
             </p>
             {one.problem && <p className="field-error">Not published: {one.problem}</p>}
-            <button type="button" className="link" onClick={() => cancel(one)}>
+            {/* The list appears late, and what is below it moves: a finger may mean something else. */}
+            <button
+              type="button"
+              className="link"
+              onClick={() => (one.problem ? cancel(one) : setAsked(one))}
+            >
               {one.problem ? "Remove from this list" : "Cancel"}
               <span className="sr-only"> “{one.text}”</span>
             </button>
           </li>
         ))}
       </ul>
+      {asked && (
+        <Dialog title="Cancel this?" onClose={() => setAsked(undefined)}>
+          <p>
+            <strong>From {beginningInWords(asked.at)}</strong>: {asked.text}
+          </p>
+          <DialogActions
+            word="Cancel it"
+            isBusy={false}
+            onDo={() => {
+              setAsked(undefined);
+              void cancel(asked);
+            }}
+            back="Keep it scheduled"
+            onBack={() => setAsked(undefined)}
+          />
+        </Dialog>
+      )}
     </section>
   );
 }
