@@ -13,6 +13,17 @@ test.describe.configure({ timeout: 120_000 });
 
 const SNOW = "Lessons are off until noon: the roads are icy.";
 
+test("the time of a notice looks disabled until it has a day", async ({ page }) => {
+  await openEditor(page, "/site/notice");
+  const time = page.getByLabel("Disappears: time");
+  await expect(time).toBeDisabled();
+  await expect(time).toHaveCSS("opacity", "0.6");
+
+  await page.getByLabel("Disappears: day").fill("2031-01-14");
+
+  await expect(time).toHaveCSS("opacity", "1");
+});
+
 test.describe("a notice on a phone", () => {
   test.use({ viewport: { width: 375, height: 740 } });
 

@@ -77,3 +77,13 @@ test("a time that can't be set says that a day comes first, until there is one",
   expect(screen.queryByText("Pick a day first")).toBeNull();
   expect(time).not.toHaveAccessibleDescription();
 });
+
+test("the end of a notice says what a day alone means, and what none means", () => {
+  render(<Editor />);
+
+  expect(
+    screen.getByText(
+      "With a day alone, it disappears when that day ends. Empty: it stays until you take it out.",
+    ),
+  ).toBeVisible();
+});

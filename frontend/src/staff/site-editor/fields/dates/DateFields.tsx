@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type DayAndTime, readMoment, writeMoment } from "../../model/clock";
 import { FieldFrame, notesOf } from "../FieldFrame";
 import type { FieldProps } from "../fieldProps";
@@ -25,6 +26,15 @@ export function DateField({ node: { field }, pointer }: FieldProps) {
   );
 }
 
+/** What a day alone means for an end, which the manual explains only at the beginning. */
+const END_HINTS: Record<string, ReactNode> = {
+  "/site/notice/until": (
+    <p className="field-hint">
+      With a day alone, it disappears when that day ends. Empty: it stays until you take it out.
+    </p>
+  ),
+};
+
 /** A day, and perhaps a time, by the stable's clock. */
 export function DateTimeField(props: FieldProps) {
   const { field } = props.node;
@@ -37,7 +47,7 @@ export function DateTimeField(props: FieldProps) {
   const lacksDay = !isLocked && moment.day === "";
   const whyNoTime = `${state.id}-no-time`;
   return (
-    <FieldFrame field={field} state={state} isGroup>
+    <FieldFrame field={field} state={state} isGroup hint={END_HINTS[field.pointer]}>
       <span className="editor-moment">
         <DayInput
           id={`${state.id}-day`}
