@@ -34,6 +34,9 @@ export function keyInWords(marked: Omit<Marked, "path"> | null, isUndo: boolean)
     : "What you removed isn't on this page anymore.";
 }
 
+/** What the marks will say of a draft that changes nothing yet. */
+const UNCHANGED = "What you change gets a red frame.";
+
 /** How a page is called. */
 function pageName(path: string): string {
   if (path === "/") return "Home page";
@@ -84,7 +87,9 @@ export function Preview({ pages, shown, revision, text = "" }: Props) {
             </button>
           ))}
         </fieldset>
-        <span className="preview-key">{keyInWords(shownMarks, "undo" in shown)}</span>
+        <span className="preview-key">
+          {hasChange ? keyInWords(shownMarks, "undo" in shown) : UNCHANGED}
+        </span>
       </div>
       <PreviewNote state={state} isSlow={isSlow} />
       {state.html !== null && (
