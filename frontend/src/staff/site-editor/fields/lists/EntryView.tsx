@@ -1,8 +1,17 @@
 import { useState } from "react";
 import { dollars } from "../../../../lib/dollars";
-import type { Json } from "../../contentTypes";
+import type { Json, JsonObject, Scheduled } from "../../contentTypes";
+import { beginningInWords } from "../../model/dates";
 import { type FieldNode, isAsked } from "../../model/fields";
-import { childOf, isObject, isWithin, lastKeyOf, valueAt } from "../../model/pointer";
+import {
+  childOf,
+  isObject,
+  isSame,
+  isWithin,
+  lastKeyOf,
+  parentOf,
+  valueAt,
+} from "../../model/pointer";
 import { nameOf } from "../../model/words/words";
 import { useEditor } from "../EditorContext";
 import { Mark } from "../FieldFrame";
@@ -23,11 +32,12 @@ interface Props {
 
 /** An entry of a list: its name, and its values once it is opened. */
 export function EntryView({ node, pointer, entry, noun, index, count, ...rest }: Props) {
-  const { errors, site, Field } = useEditor();
+  const { errors, site, scheduled, Field } = useEditor();
   const name = nameOf(entry) || noun;
   const isNew = valueAt(site.content, pointer) === undefined;
   const asked = node.children.filter(({ field }) => isAsked(field.pointer, entry));
   const aside = asideOf(entry);
+  const planned = plannedFor(pointer, scheduled);
   const isWrong = [...errors.keys()].some((one) => isWithin(one, pointer));
   // A new entry is open, and stays so once it has a name.
   const [isOpen, setOpen] = useState(() => nameOf(entry) === "" || isNew);
@@ -41,8 +51,10 @@ export function EntryView({ node, pointer, entry, noun, index, count, ...rest }:
         <span>
           {name}
           {isNew && <Mark word="New" />}
+          {!isNew && isChanged(entry, pointer, site.content) && <Mark word="Changed" />}
         </span>
         {aside && <span className="editor-entry-aside">{aside}</span>}
+        {planned && <span className="editor-entry-planned">{planned}</span>}
         {isWrong && <span className="field-error">Needs a correction</span>}
       </summary>
       <div className="editor-entry-fields">
@@ -65,6 +77,29 @@ export function EntryView({ node, pointer, entry, noun, index, count, ...rest }:
       </div>
     </details>
   );
+}
+
+/** Whether visitors have another version of an entry. One that only has another place in its list isn't changed. */
+function isChanged(entry: Json, pointer: string, content: JsonObject): boolean {
+  if (isSame(entry, valueAt(content, pointer))) return false;
+  const list = valueAt(content, parentOf(pointer));
+  return !(Array.isArray(list) && list.some((one) => isSame(one, entry)));
+}
+
+/** What will become of an entry: its price, or that something else changes; empty: nothing is scheduled. */
+function plannedFor(pointer: string, scheduled: Scheduled[]): string {
+  // One with a problem isn't tried again.
+  const changes = scheduled
+    .filter(({ problem }) => problem === null)
+    .flatMap(({ at, changes }) => changes.map((change) => ({ ...change, at })))
+    .filter((change) => isWithin(change.pointer, pointer));
+  const price = changes.find((one) => one.pointer === childOf(pointer, "price"));
+  const [next] = price ? [price] : changes;
+  if (!next) return "";
+  const from = `From ${beginningInWords(next.at)}`;
+  return typeof price?.after === "number"
+    ? `${from}: ${dollars(price.after)} (scheduled)`
+    : `${from}: something changes (scheduled)`;
 }
 
 /** What stands beside an entry's name: its price, or its times. */

@@ -1,0 +1,78 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { contentField } from "../../../../testing/content.fixture";
+import type { Json, Scheduled } from "../../contentTypes";
+import { type Editor, EditorContext } from "../EditorContext";
+import { EntryView } from "./EntryView";
+
+const PACKAGE = "/lessons/packages/trail";
+const DAYS = "/site/special_hours";
+const trail = (price: number) => ({ name: "Trailblazer", price });
+const day = (name: string) => ({ name, closed: true });
+
+const content = {
+  lessons: { packages: { trail: trail(295) } },
+  site: { special_hours: [day("Christmas"), day("New Year")] },
+};
+
+const planned = (key: string, after: unknown, problem: string | null = null): Scheduled =>
+  ({
+    id: 4,
+    at: "2031-01-01T00:00",
+    problem,
+    changes: [{ pointer: `${PACKAGE}/${key}`, text: "", before: null, after }],
+  }) as never;
+
+/** The line of an entry while it's closed. */
+function lineOf(pointer: string, entry: Json, scheduled: Scheduled[] = []) {
+  const editor = {
+    site: { content },
+    edited: content,
+    errors: new Map(),
+    scheduled,
+    Field: () => null,
+  } as unknown as Editor;
+  const node = { field: contentField("/lessons/packages", "entries"), children: [] };
+  const { container } = render(
+    <EditorContext value={editor}>
+      <EntryView
+        {...{ node, pointer, entry }}
+        noun="entry"
+        index={0}
+        count={1}
+        onRemove={() => {}}
+        isLocked={false}
+      />
+    </EditorContext>,
+  );
+  expect(screen.getByRole("group")).not.toHaveAttribute("open");
+  return container.querySelector("summary")?.textContent;
+}
+
+test.each([
+  ["nothing", trail(295), [], "Trailblazer$295"],
+  ["a draft", trail(310), [], "Trailblazer, Changed$310"],
+  [
+    "a scheduled price",
+    trail(295),
+    [planned("price", 310)],
+    "Trailblazer$295From Wed, Jan 1, 2031: $310 (scheduled)",
+  ],
+  [
+    "another scheduled value",
+    trail(295),
+    [planned("blurb", "New")],
+    "Trailblazer$295From Wed, Jan 1, 2031: something changes (scheduled)",
+  ],
+  ["what couldn't be published", trail(295), [planned("price", 310, "No.")], "Trailblazer$295"],
+])("an entry with %s says so while it's closed", (_, entry, scheduled, line) => {
+  expect(lineOf(PACKAGE, entry, scheduled)).toBe(line);
+});
+
+test("an entry that only has another place in its list isn't marked", () => {
+  expect(lineOf(`${DAYS}/0`, day("New Year"))).not.toContain("Changed");
+});
+
+test("an entry of a list that was changed is marked", () => {
+  expect(lineOf(`${DAYS}/0`, day("Christmas Eve"))).toContain("Changed");
+});
