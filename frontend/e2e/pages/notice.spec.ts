@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { PASSCODE } from "../support/paddock";
 import { expectAccessible, expectNoSidewaysScroll, live, test } from "../support/test";
 
@@ -52,6 +52,54 @@ test.describe("a notice with an end", () => {
   });
 });
 
+/** Publishes the notice `text` as the staff do, or removes the notice, and waits until pages are rendered so. */
+async function publishNotice(request: APIRequestContext, origin: string, text: string | null) {
+  await request.post(`${origin}/api/admin/session`, {
+    headers: { origin },
+    data: { passcode: PASSCODE, name: "Erin" },
+  });
+  const { revision } = await (await request.get(`${origin}/api/admin/content`)).json();
+  const reply = await request.patch(`${origin}/api/admin/content`, {
+    headers: {
+      origin,
+      "content-type": "application/merge-patch+json",
+      "if-match": `"${revision}"`,
+    },
+    data: JSON.stringify({ site: { notice: text === null ? null : { text } } }),
+  });
+  expect(reply.status()).toBe(200);
+  await expect
+    .poll(async () =>
+      (await (await request.get(`${origin}/lessons`)).text()).includes("notice-row"),
+    )
+    .toBe(text !== null);
+}
+
+test("a notice that is published or removed while a page is open is seen after a link", async ({
+  page,
+  paddock: { origin },
+  request,
+}) => {
+  await page.clock.install();
+  await page.goto("/");
+  await live(page);
+  const notice = page.getByRole("region", { name: "Notice" });
+  const links = page.getByRole("contentinfo");
+
+  await publishNotice(request, origin, LONG);
+  await page.clock.fastForward(31_000);
+  await links.getByRole("link", { name: "Lessons" }).first().click();
+  await expect(notice).toHaveText(LONG);
+  await expect(page.getByRole("heading", { level: 1, name: "Riding lessons" })).toBeVisible();
+  await live(page);
+
+  await publishNotice(request, origin, null);
+  await page.clock.fastForward(31_000);
+  await links.getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await expect(notice).toHaveCount(0);
+});
+
 test.describe("a notice that is published while a phone shows the page", () => {
   test.use({ viewport: { width: 375, height: 740 } });
 
@@ -65,23 +113,7 @@ test.describe("a notice that is published while a phone shows the page", () => {
     await page.evaluate(() => scrollTo(0, 700));
     await page.evaluate(() => scrollTo(0, 0));
 
-    await request.post(`${origin}/api/admin/session`, {
-      headers: { origin },
-      data: { passcode: PASSCODE, name: "Erin" },
-    });
-    const { revision } = await (await request.get(`${origin}/api/admin/content`)).json();
-    const reply = await request.patch(`${origin}/api/admin/content`, {
-      headers: {
-        origin,
-        "content-type": "application/merge-patch+json",
-        "if-match": `"${revision}"`,
-      },
-      data: JSON.stringify({ site: { notice: { text: LONG } } }),
-    });
-    expect(reply.status()).toBe(200);
-    await expect
-      .poll(async () => (await request.get(`${origin}/lessons`)).text())
-      .toContain("closed until noon");
+    await publishNotice(request, origin, LONG);
     await page.reload();
     await live(page);
 

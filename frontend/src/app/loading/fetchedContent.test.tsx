@@ -18,6 +18,10 @@ beforeEach(() => {
 /** The content that is sent with the page at `path`; a copy, because more is added to it. */
 const sentWith = (path: string): PageData => structuredClone(dataFor(routeAt(path), pageData));
 
+/** The HTML of the page at `path`, as far as links read it. */
+const documentOf = (path: string) =>
+  `<!doctype html><script id="page-data" type="application/json">${JSON.stringify(sentWith(path))}</script>`;
+
 test("a page with all of its content is shown at once", () => {
   const pages = withFetchedContent(pagesOnServer, sentWith("/"), () =>
     Promise.reject(new Error("no need")),
@@ -73,6 +77,14 @@ test("a page that answers 404 isn't parsed for content", async () => {
   await expect(pages["/about"].load?.()).rejects.toThrow("404");
 });
 
+test("a page with another notice isn't shown by script", async () => {
+  const html = `${documentOf("/about")}<section class="notice">Snow: no lessons.</section>`;
+  new StubServer().on("GET /about", new Response(html));
+  const pages = withFetchedContent(pagesOnServer, sentWith("/"));
+
+  await expect(pages["/about"].load?.()).rejects.toThrow("another frame");
+});
+
 test.each(pages.map(({ path }) => path))(
   "the page at %s uses only the content that its declaration names",
   (path) => {
@@ -87,9 +99,7 @@ test.each(pages.map(({ path }) => path))(
 
 test("a link reads the content of the page that it opens", async () => {
   history.replaceState(null, "", "/");
-  const json = JSON.stringify(sentWith("/about"));
-  const html = `<!doctype html><script id="page-data" type="application/json">${json}</script>`;
-  new StubServer().on("GET /about", new Response(html));
+  new StubServer().on("GET /about", new Response(documentOf("/about")));
   render(<App data={sentWith("/")} pages={pagesOnServer} />);
 
   await userEvent.click(screen.getByRole("link", { name: "Meet the people behind the barn" }));

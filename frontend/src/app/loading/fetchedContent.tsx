@@ -2,9 +2,10 @@ import { use } from "react";
 import { useLocation } from "wouter";
 import { eventAt } from "../../content/eventAt";
 import type { PageData } from "../../content/site";
-import { LOADING_TIMEOUT_MS, reloadInstead } from "../../lib/loadingTimeout";
+import { reloadInstead } from "../../lib/loadingTimeout";
 import type { SitePage } from "../../pages";
 import { componentsOfPages, type PageComponent, type PageComponents } from "../pageComponents";
+import { fetchPage, requireSameFrame } from "./fetchedPage";
 import { lacksParts } from "./partsOfContent";
 
 /**
@@ -72,20 +73,9 @@ function isLacking(route: SitePage, path: string, { site }: PageData): boolean {
   return route.path === "/events/:id" && !isRemoved && eventAt(path, site) === undefined;
 }
 
-/** Reads the content from the page's HTML, which the browser may have cached. */
+/** Reads the content from the page's HTML. */
 async function readFromPage(path: string): Promise<PageData> {
-  const reply = await fetch(path, {
-    headers: { accept: "text/html" },
-    signal: AbortSignal.timeout(LOADING_TIMEOUT_MS),
-  });
-  if (!reply.ok) throw new Error(`${path} is answered with ${reply.status}`);
-  // Removes its stylesheet, which this page's security policy would block.
-  const html = (await reply.text()).replace(/<style>.*?<\/style>/s, "");
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const json = page.getElementById("page-data")?.textContent;
-  // After an upgrade of the program, the content may not match this script.
-  if (!json || entryOf(page) !== entryOf(document)) throw new Error(`${path} is another site's`);
-  return JSON.parse(json);
+  const page = await fetchPage(path);
+  requireSameFrame(page);
+  return JSON.parse(page.getElementById("page-data")?.textContent ?? "");
 }
-
-const entryOf = (page: Document) => page.querySelector<HTMLElement>("[data-entry]")?.dataset.entry;
