@@ -70,7 +70,7 @@ impl From<Refused> for Problem {
             Refused::Changed => {
                 let detail = "This registration has changed since you opened it. This is how it stands \
                               now; please make your change again.";
-                conflict("/problems/changed-meanwhile", "Changed Meanwhile", detail)
+                conflict("/problems/changed-meanwhile", "This Registration Just Changed", detail)
             }
             Refused::Cancelled => canceled(),
             Refused::Over => {

@@ -173,11 +173,14 @@ async fn a_change_to_what_somebody_else_has_changed_is_refused() {
     assert_eq!(site.staff().await.change_registration(id, &by_staff).await.status(), 200);
     let late = json!({ "version": seen, "additionalAttendees": [] });
 
-    assert_eq!(
-        refusal(link.change(&late).await).await,
-        (409, "/problems/changed-meanwhile".into())
-    );
+    let reply = link.change(&late).await;
 
+    assert_eq!(reply.status(), 409);
+    let problem: Value = reply.json().await.unwrap();
+    assert_eq!(
+        (&problem["type"], &problem["title"]),
+        (&json!("/problems/changed-meanwhile"), &json!("This Registration Just Changed"))
+    );
     let now = link.sees().await["version"].clone();
     let people = json!([{ "position": 1, "name": "Tom" }]);
     link.changes(&json!({ "version": now, "additionalAttendees": people })).await;
