@@ -54,7 +54,7 @@ test("in the form's place stands who's signed up for what, and the way back", as
   const link = panel.getByRole("link", { name: "See or change your registration" });
   expect(link).toHaveAttribute("href", OWN);
   expect(panel.getByText(/only way back/)).toHaveTextContent(
-    "Save that page: it's the only way back to your registration.",
+    "Save the link “See or change your registration”: it's the only way back to your registration.",
   );
   expect(screen.queryByRole("form")).toBeNull();
 });

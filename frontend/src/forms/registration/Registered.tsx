@@ -2,7 +2,7 @@ import type { RegistrationBody, RegistrationReceipt } from "../../api/types";
 import type { Site } from "../../content/site";
 import { calendarDay } from "../../lib/calendarDay";
 import { totalCost } from "./party";
-import { SAVE_OWN_PAGE, WAITING } from "./successToast";
+import { saveLink, WAITING } from "./successToast";
 
 interface Props {
   receipt: RegistrationReceipt;
@@ -19,6 +19,7 @@ interface Props {
 export function Registered({ receipt, event, party, placesLeft, onAgain }: Props) {
   const { eventTitle, totalCost: cost, confirmationFollows, managePath } = receipt;
   const isWaiting = receipt.status === "waiting";
+  const ownPage = isWaiting ? "See your place in line" : "See or change your registration";
   const { primaryRegistrant, additionalAttendees } = party;
   const people = [primaryRegistrant, ...(additionalAttendees ?? [])];
   const hasRoom = placesLeft > people.length || event.waitingList !== "off";
@@ -47,11 +48,11 @@ export function Registered({ receipt, event, party, placesLeft, onAgain }: Props
         </p>
       )}
       <p>{whatFollows(isWaiting, confirmationFollows, primaryRegistrant.email)}</p>
-      {managePath && !confirmationFollows && <p>{SAVE_OWN_PAGE}</p>}
+      {managePath && !confirmationFollows && <p>{saveLink(ownPage)}</p>}
       <div className="actions">
         {managePath && (
           <a href={managePath} className="button button-primary">
-            {isWaiting ? "See your place in line" : "See or change your registration"}
+            {ownPage}
           </a>
         )}
         {hasRoom && (

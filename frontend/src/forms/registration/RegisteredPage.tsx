@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { PageTitle } from "../../ui/PageTitle";
 import { inWords } from "./party";
-import { SAVE_OWN_PAGE, WAITING, whatFollows } from "./successToast";
+import { saveLink, WAITING, whatFollows } from "./successToast";
 
 interface Props {
   /** Whether they have their places or wait for them. */
@@ -18,6 +18,7 @@ interface Props {
 export function RegisteredPage(props: Props) {
   const { status, eventTitle, totalAttendees, confirmationFollows, managePath } = props;
   const isWaiting = status === "waiting";
+  const ownPage = isWaiting ? "See your place in line" : "See or change your registration";
   const [path] = useLocation();
   return (
     <section className="page section">
@@ -37,14 +38,14 @@ export function RegisteredPage(props: Props) {
         )}
         {managePath && (
           <a href={managePath} className="button button-outline">
-            {isWaiting ? "See your place in line" : "See or change your registration"}
+            {ownPage}
           </a>
         )}
         <a href="/events" className="button button-outline">
           All events
         </a>
       </div>
-      {managePath && !confirmationFollows && <p className="note mt-4">{SAVE_OWN_PAGE}</p>}
+      {managePath && !confirmationFollows && <p className="note mt-4">{saveLink(ownPage)}</p>}
     </section>
   );
 }

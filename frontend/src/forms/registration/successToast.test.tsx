@@ -1,3 +1,4 @@
+import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { RegistrationReceipt } from "../../api/types";
 import { successToast } from "./successToast";
@@ -19,3 +20,15 @@ test.each([
     expect(successToast(receipt as RegistrationReceipt, EVENT, true).stays).toBe(true);
   },
 );
+
+test.each([
+  { status: "confirmed", link: "Change or cancel" },
+  { status: "waiting", link: "See your place in line" },
+] as const)("who is $status saves the link by the name that it has", ({ status, link }) => {
+  const receipt = { totalAttendees: 2, eventTitle: "Open Barn", managePath: "/r/1", status };
+
+  render(successToast(receipt as RegistrationReceipt, EVENT, false).links);
+
+  expect(screen.getByRole("link", { name: link })).toBeVisible();
+  expect(screen.getByText(/only way back/)).toHaveTextContent(`Save the link “${link}”`);
+});

@@ -4,8 +4,9 @@ import { calendarDay } from "../../lib/calendarDay";
 import type { ToastMessage } from "../../ui/toasts/toasts";
 import { inWords } from "./party";
 
-/** What somebody has to do with their own page to whom nothing sends its address. */
-export const SAVE_OWN_PAGE = "Save that page: it's the only way back to your registration.";
+/** What somebody has to do with the `link` to their own page to whom nothing sends it. */
+export const saveLink = (link: string) =>
+  `Save the link “${link}”: it's the only way back to your registration.`;
 
 /** What comes next after a registration. It promises a mail only if something sends one. */
 export const whatFollows = (confirmationFollows: boolean) =>
@@ -35,6 +36,7 @@ export function successToast(
 ): ToastMessage {
   const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
   const isWaiting = receipt.status === "waiting";
+  const ownPage = isWaiting ? "See your place in line" : "Change or cancel";
   return {
     tone: "ok",
     title: isWaiting ? WAITING.title : "Registration Successful!",
@@ -56,10 +58,10 @@ export function successToast(
         )}
         {managePath && (
           <a className="toast-link" href={managePath}>
-            {isWaiting ? "See your place in line" : "Change or cancel"}
+            {ownPage}
           </a>
         )}
-        {isOnlyWayBack(receipt) && <p>{SAVE_OWN_PAGE}</p>}
+        {isOnlyWayBack(receipt) && <p>{saveLink(ownPage)}</p>}
       </>
     ),
   };
