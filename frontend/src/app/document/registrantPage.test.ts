@@ -101,6 +101,13 @@ test("nobody pays for an event that is called off, puts it in a calendar or show
   expect(found(show(party, code, off))).toEqual([]);
 });
 
+test("the code helps only the staff, and the address everyone who has it: each is named", () => {
+  const main = show({}, { checkInCode: { size: 21, path: "M0 0h1v1z" } });
+
+  expect(main).toHaveTextContent("The code alone lets no one else see or change it.");
+  expect(main).toHaveTextContent("Anyone who has the address can change this registration");
+});
+
 test("a canceled registration says so as a person would", () => {
   const main = show({ status: "cancelled", mayChange: false });
 

@@ -23,7 +23,7 @@ export function CheckInCode() {
       </svg>
       <p>
         <strong>Show this code when you arrive,</strong> on your phone or on paper. Our staff scan
-        it to find your registration, and no one else can use it.
+        it to find your registration. The code alone lets no one else see or change it.
       </p>
     </div>
   );

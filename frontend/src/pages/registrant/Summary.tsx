@@ -79,9 +79,9 @@ export function Summary({ registration }: Props) {
         </div>
         {registration.mayChange && (
           <p className="note registrant-text mt-half-section not-printed">
-            Keep this page's address, for instance as a bookmark. Anyone who has it can change this
-            registration, so share it with your own group only. It works until the day after the
-            event.
+            Keep this page's address, for instance as a bookmark. Anyone who has the address can
+            change this registration, so share it with your own group only. The address works until
+            the day after the event.
           </p>
         )}
       </section>
