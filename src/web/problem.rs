@@ -184,12 +184,16 @@ impl Problem {
     /// 422: form answers are missing or not valid. `missing` is the text if any is missing.
     #[must_use]
     pub fn invalid_answers(missing: &'static str, errors: FieldErrors) -> Self {
-        let problem = if errors.lacks_answers() {
+        let lacks_answers = errors.lacks_answers();
+        let errors = errors.into_vec();
+        let problem = if lacks_answers {
             Self::unprocessable("/problems/missing-information", "Missing Information", missing)
+        } else if errors.len() == 1 {
+            Self::invalid("One answer needs another look. We've marked what to fix.")
         } else {
             Self::invalid("A few answers need another look. We've marked what to fix.")
         };
-        Self { errors: errors.into_vec(), ..problem }
+        Self { errors, ..problem }
     }
 
     /// 422: the content of the site wouldn't be valid.

@@ -29,7 +29,7 @@ export const unfitAnswers = (pointer: string, detail: string): Refusal => ({
   type: "/problems/unfit-answers",
   title: "Check Your Answers",
   status: 422,
-  detail: "A few answers need another look. We've marked what to fix.",
+  detail: "One answer needs another look. We've marked what to fix.",
   errors: [{ pointer, detail }],
 });
 

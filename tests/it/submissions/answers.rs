@@ -54,6 +54,21 @@ async fn each_required_answer_is_asked_for_however_it_is_missing() {
 }
 
 #[tokio::test]
+async fn a_refusal_says_whether_one_answer_is_wrong_or_several() {
+    let site = Site::start().await;
+    let mut form = submission(&site.stamper.fit());
+    for (field, words) in [("firstName", "One answer needs"), ("lastName", "A few answers need")] {
+        form[field] = json!("é".repeat(101));
+
+        let problem: Value = site.send(&form).await.json().await.unwrap();
+
+        let expected = format!("{words} another look. We've marked what to fix.");
+        assert_eq!(problem["detail"], expected);
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_name_of_which_nothing_shows_is_missing() {
     let site = Site::start().await;
     for blank in ["\u{2800}", "\u{301}", " \u{2800}\u{301} ", "\u{200b}\u{20dd}", "\u{3164}"] {

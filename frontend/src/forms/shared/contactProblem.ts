@@ -29,7 +29,7 @@ export function contactProblem(form: HTMLFormElement): Problem | undefined {
     type: "/problems/unfit-answers",
     title: "Check Your Answers",
     status: 422,
-    detail: "A few answers need another look. We've marked what to fix.",
+    detail: `${errors[1] ? "A few answers need" : "One answer needs"} another look. We've marked what to fix.`,
     errors,
   };
 }
