@@ -2,6 +2,7 @@
 
 use crate::clock;
 use crate::content::Event;
+use crate::form::{Fault, FieldErrors};
 use crate::registrations::registration::{Age, Party, Person};
 use crate::registrations::store_registration::id_of;
 use crate::registrations::{RegistrationsState, places, sql};
@@ -66,11 +67,13 @@ pub(in crate::registrations) fn is_old_enough(event: &Event, age: Option<&Age>) 
 }
 
 fn refuse(event: &Event, fields: impl IntoIterator<Item = String>) -> Result<(), Problem> {
-    let fields: Vec<String> = fields.into_iter().collect();
-    if fields.is_empty() {
-        return Ok(());
+    let mut errors = FieldErrors::default();
+    let mut is_refused = false;
+    for field in fields {
+        is_refused = true;
+        errors.keep::<()>(&field, Err(Fault::Unfit(words(event.minimum_age))));
     }
-    Err(Problem::invalid_at(fields, words(event.minimum_age)))
+    if is_refused { Err(Problem::invalid_answers("", errors)) } else { Ok(()) }
 }
 
 /// What those learn who are too young.

@@ -23,6 +23,8 @@ async fn a_party_with_somebody_too_young_is_refused_at_their_age_and_can_correct
         (pointers(&problem), &problem["errors"][0]["detail"]),
         (both.to_vec(), &json!(WORDS))
     );
+    // The summary lists the errors below it.
+    assert_eq!(problem["detail"], "A few answers need another look. We've marked what to fix.");
     for age in [json!(21), json!("about 30"), json!("21"), json!("")] {
         form["additionalAttendees"][0]["age"] = age;
         form["additionalAttendees"][1]["age"] = json!(null);
