@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
 import {
   draftIsSaved,
@@ -22,6 +23,17 @@ test.afterEach(({ faults }) => {
   faults.splice(0, faults.length, ...own);
 });
 
+/** The least room between a field and the next one below it, in pixels. */
+const leastGap = (page: Page): Promise<number> =>
+  page.locator(".editor-form > .editor-field").evaluateAll((fields) => {
+    const gaps = fields.flatMap((field) => {
+      const next = field.nextElementSibling;
+      if (!next?.matches(".editor-field")) return [];
+      return [next.getBoundingClientRect().top - field.getBoundingClientRect().bottom];
+    });
+    return Math.min(1000, ...gaps.filter((gap) => gap > -1));
+  });
+
 for (const width of [375, 1440]) {
   test(`every part is accessible and fits at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -31,6 +43,7 @@ for (const width of [375, 1440]) {
     for (const part of PARTS) {
       await openPart(page, part);
       await openAll(page);
+      expect(await leastGap(page), part).toBeGreaterThanOrEqual(12);
       // At the end, the bar to publish covers no part of what can be pressed.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expectAccessible(page);
