@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import sharp from "sharp";
 import { expectAccessible, live, openMenu, paths, sendButton, test } from "../support/test";
 
 // Each test walks through all pages.
@@ -78,28 +77,4 @@ test("nobody else is asked for anything before the map comes near", async ({ pag
   const map = expect.stringMatching(/^https:.*map/);
   await expect.poll(() => foreign).toEqual([map, map]);
   await expect(page.locator("iframe")).toBeVisible();
-});
-
-test("beside an open dialog the strip of the scroll bar is as dark as the page", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/events");
-  await live(page);
-  const colorAt = async (x: number) => {
-    const screen = sharp(await page.screenshot());
-    return [...(await screen.extract({ left: x, top: 450, width: 1, height: 1 }).raw().toBuffer())];
-  };
-
-  await page
-    .getByRole("button", { name: /^Sign Up for/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-
-  const strip = await colorAt(1438);
-  const dimmed = await colorAt(1420);
-  for (const [channel, value] of strip.entries()) {
-    expect(Math.abs(value - (dimmed[channel] ?? 0))).toBeLessThanOrEqual(2);
-  }
 });

@@ -32,7 +32,7 @@ test("the owner's colors are in the one style that the policy allows, on every p
 
     expect(style).toContain(
       ":root{--color-forest:#1c2f4f;--color-forest-deep:#121f33;--color-barn-deep:#0b5c5c}" +
-        "dialog:modal::backdrop{background:#121f33b3}:root{--dimmed:70%}",
+        "dialog:modal::backdrop{background:#121f33b3}",
     );
     expect(stylesAllowed(path)).toEqual([style]);
   }

@@ -32,7 +32,7 @@ function tokens(colors: Record<string, string>): string {
   if (values.length === 0) return "";
   // The backdrop of dialogs is the dark color of the footer with an opacity of 70 %.
   const deep = colors["forest-deep"];
-  const veil = deep ? `dialog:modal::backdrop{background:${deep}b3}:root{--dimmed:70%}` : "";
+  const veil = deep ? `dialog:modal::backdrop{background:${deep}b3}` : "";
   return `:root{${values.join(";")}}${veil}`;
 }
 
