@@ -76,9 +76,9 @@ pub use self::sql::{
     WaitingCount, WaitingState, WaitingStep, WaiverSignature,
 };
 pub use self::sql::{
-    attendance_of, attendees_of, booked_payments, by_id, counts, dates_with_registrations, list,
-    money_of_events, note_paper_waiver, payments_of, phone_calls_of, received, remove_paper_waiver,
-    signature_of, signed_waiver,
+    attendance_of, attendees_of, booked_payments, by_id, counts, dates_with_registrations,
+    duplicates_of, list, money_of_events, note_paper_waiver, payments_of, phone_calls_of, received,
+    remove_paper_waiver, signature_of, signed_waiver,
 };
 pub use self::staff_changes::{Change, Edit, Unchanged, change, queue_again, replace_links};
 pub use self::token::{Token, TokenText};

@@ -4404,6 +4404,12 @@ export interface components {
             by_phone?: components["schemas"]["PhoneCall"][];
             delivery: components["schemas"]["Delivery"] | null;
             /**
+             * Format: int32
+             * @description How many other registrations the same person has for the same date, by address or phone number, if it has its
+             *     places. Absent if none.
+             */
+            duplicates?: number;
+            /**
              * Format: date-time
              * @description When its registrant is erased. Absent if nobody asked for it.
              */

@@ -26,6 +26,11 @@ pub(crate) struct StaffRegistration {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Attendance, required = false)]
     attendance: Option<Attendance>,
+    /// How many other registrations the same person has for the same date, by address or phone number, if it has its
+    /// places. Absent if none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u32, required = false)]
+    duplicates: Option<u32>,
     /// The places that are held for it on the waiting list. Absent if none are.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = HeldPlaces, required = false)]
@@ -143,6 +148,7 @@ impl<'a> StaffRegistrations<'a> {
         let waiver = registrations::signature_of(db, &registration.id)?;
         let attendees = registrations::attendees_of(db, &registration.id)?;
         let attendance = registrations::attendance_of(db, &registration)?;
+        let duplicates = registrations::duplicates_of(db, &registration)?;
         let held = registrations::held_places(db, config, &registration)?;
         let payments = registrations::payments_of(db, &registration.id)?;
         let money = registrations::balance_after(db, &registration, &payments)?;
@@ -161,6 +167,7 @@ impl<'a> StaffRegistrations<'a> {
             registration,
             attendees,
             attendance,
+            duplicates,
             held,
             money,
             event: EventNow::of(event),

@@ -18,7 +18,7 @@ pub struct Attendance {
 
 /// A phone number's digits, at most the last ten, as the index `event_registrations_by_phone` has them. Letters and rare signs
 /// stay: such a number is the same as none.
-const PHONE_DIGITS: &str = "substr(replace(replace(replace(replace(replace(replace(replace(replace(
+pub(super) const PHONE_DIGITS: &str = "substr(replace(replace(replace(replace(replace(replace(replace(replace(
     phone, ' ', ''), '-', ''), '.', ''), '/', ''), '(', ''), ')', ''), '+', ''), char(160), ''), -10)";
 
 /// How often the registrant of `registration` came, by the marks on the last hundred registrations with the same address and

@@ -7,6 +7,7 @@ mod attendees;
 mod books;
 mod called_off;
 mod dates;
+mod duplicates;
 mod links;
 mod lists;
 mod payments;
@@ -37,6 +38,7 @@ pub(super) use self::dates::{
     move_registrations, remember_date, remember_other_dates, remembered_date, remembered_dates,
     rename_event, set_date,
 };
+pub use self::duplicates::duplicates_of;
 pub(super) use self::links::{add_link, by_link, end_links, remove_link};
 pub(super) use self::lists::removed_events;
 pub use self::lists::{

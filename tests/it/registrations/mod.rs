@@ -7,6 +7,7 @@ mod closing;
 mod crowd;
 mod daily_limit;
 mod dates;
+mod duplicates;
 mod hidden;
 mod limits;
 mod many;

@@ -1,11 +1,14 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { PageDataContext } from "../../content/PageDataContext";
 import { COUNTS, eventPlaces, registration } from "../../testing/registration.fixture";
 import { renderPage } from "../../testing/renderPage";
 import { json, lost, problem, StubServer } from "../../testing/server";
+import { pageData } from "../../testing/site.fixture";
 import { card, open, press, SESSION, signedIn } from "../../testing/staffPage";
 import { noteSignedIn } from "../session/signInMemory";
 import { goTo } from "../shared/address";
+import { RegistrationRemarks } from "./RegistrationRemarks";
 
 const LIST = "GET /api/admin/registrations";
 const ITEM = "GET /api/admin/registrations/7";
@@ -80,4 +83,23 @@ test("the address selects the event", async () => {
   await press("All events");
 
   expect(location.hash).toBe("#registrations");
+});
+
+test.each([
+  [
+    1,
+    "Perhaps twice: another registration has the same address or phone number, for the same date.",
+  ],
+  [
+    2,
+    "Perhaps twice: 2 other registrations have the same address or phone number, for the same date.",
+  ],
+])("%i other registrations of the same person are named", (duplicates, words) => {
+  render(
+    <PageDataContext value={pageData}>
+      <RegistrationRemarks registration={registration({ duplicates })} />
+    </PageDataContext>,
+  );
+
+  expect(screen.getByText("Perhaps twice:").parentElement).toHaveTextContent(words);
 });

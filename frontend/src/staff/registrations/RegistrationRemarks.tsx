@@ -11,7 +11,8 @@ const SPAM = 50;
 
 /** Remarks on a registration: calls, spam score, a removed event, a replacement. */
 export function RegistrationRemarks({ registration }: Props) {
-  const { spam_score, spam_reasons, replaced_by, event_is_gone, by_phone } = registration;
+  const { spam_score, spam_reasons, replaced_by, event_is_gone, by_phone, duplicates } =
+    registration;
   const { timezone } = useSite();
   return (
     <>
@@ -24,6 +25,13 @@ export function RegistrationRemarks({ registration }: Props) {
         <p className="staff-remark">
           <strong>Looks like spam</strong> ({spam_score} points): {spam_reasons.join(", ")}. It
           wasn't refused.
+        </p>
+      )}
+      {duplicates && (
+        <p className="staff-remark">
+          <strong>Perhaps twice:</strong>{" "}
+          {duplicates === 1 ? "another registration has" : `${duplicates} other registrations have`}{" "}
+          the same address or phone number, for the same date.
         </p>
       )}
       {replaced_by && (

@@ -1,0 +1,38 @@
+//! Other registrations of the same person for the same date.
+
+use rusqlite::{Connection, named_params};
+
+use super::attendance::PHONE_DIGITS;
+use super::{Registration, RegistrationStatus};
+use crate::form::phone_key;
+
+/// How many other registrations have places on the same date of the same event and the same address or phone number as
+/// `registration`, which has its own; `None` if none. Somebody who has lost the answer may have filled the form in once more, or
+/// brings a second party.
+pub fn duplicates_of(
+    db: &Connection,
+    registration: &Registration,
+) -> rusqlite::Result<Option<u32>> {
+    if registration.status != RegistrationStatus::Confirmed {
+        return Ok(None);
+    }
+    // The unary plus keeps the indexes by address and number: an event has more parties than a person registrations.
+    let sql = format!(
+        "select count(*) from (
+             select registration_no, id, event_id, event_date from event_registrations
+              where status = 'confirmed' and lower(email) = lower(:email)
+              union
+             select registration_no, id, event_id, event_date from event_registrations
+              where status = 'confirmed' and {PHONE_DIGITS} = :phone)
+          where id <> :id and +event_id = :event_id and +event_date = :event_date"
+    );
+    let parameters = named_params! {
+        ":id": registration.id,
+        ":email": Some(&registration.email).filter(|email| !email.is_empty()),
+        ":phone": phone_key(&registration.phone),
+        ":event_id": registration.event_id,
+        ":event_date": registration.event_date,
+    };
+    let others = db.prepare_cached(&sql)?.query_row(parameters, |row| row.get(0))?;
+    Ok(Some(others).filter(|others| *others > 0))
+}
