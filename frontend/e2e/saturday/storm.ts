@@ -41,7 +41,7 @@ export async function callOff(play: Play, page: Page): Promise<Party[]> {
 
 /** Ticks whoever has to be called. */
 export async function tickCalls(page: Page, toCall: Party[]): Promise<void> {
-  const list = notices(page).getByRole("group", { name: /^Call them/ });
+  const list = notices(page).getByRole("group", { name: /^(Call them|They were called)/ });
   await expect(list.getByRole("checkbox")).toHaveCount(toCall.length);
   for (const { name } of toCall) {
     await list.getByRole("checkbox", { name }).check();
