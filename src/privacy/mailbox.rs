@@ -1,5 +1,5 @@
-//! A person's mailbox: the same for all spellings of their address. Whoever staff registered without an address is found
-//! by their phone number, and without either by the registration's id.
+//! A person's mailbox: the same for all spellings of their address. Without an address, the phone number identifies the
+//! person; without both, the id of the registration does.
 
 use std::collections::BTreeSet;
 
@@ -62,7 +62,7 @@ impl Mailbox {
     /// Whether the record with `id` is of this person, who left `address`.
     fn has(&self, id: &str, address: &str) -> bool {
         match self.0.strip_prefix(REGISTRATION) {
-            // Whoever can be found otherwise has more than this record.
+            // An address or a number would also identify the person's other records.
             Some(own) => own == id && Self::of(address).is_none(),
             None => self.is_of(address),
         }

@@ -69,7 +69,7 @@ pub(super) fn signed_up_since() -> Problem {
     )
 }
 
-/// 409: somebody has told people something else since, or taken that back.
+/// 409: another member of staff gave a newer notice, or took one back.
 pub(super) fn newer(newest: Option<&NoticeFacts>) -> Problem {
     let who = newest.map(|facts| facts.who.as_str()).filter(|who| !who.is_empty());
     let who = who.unwrap_or("Someone");

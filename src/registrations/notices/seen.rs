@@ -1,4 +1,4 @@
-//! Refuses a notice of whoever hasn't seen what somebody else told people meanwhile.
+//! Refuses a notice if another member of staff gave one about the same event meanwhile.
 
 use rusqlite::Connection;
 
@@ -10,7 +10,7 @@ use crate::web::Problem;
 const NONE: &str = "none";
 
 impl NoticeAction {
-    /// The refusal if there's a newer notice about the event than whoever gives this one has seen.
+    /// The refusal if the newest notice about the event isn't the one in `seen`.
     ///
     /// # Errors
     ///

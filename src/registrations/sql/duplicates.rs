@@ -6,9 +6,8 @@ use super::attendance::PHONE_DIGITS;
 use super::{Registration, RegistrationStatus};
 use crate::form::phone_key;
 
-/// How many other registrations have places on the same date of the same event and the same address or phone number as
-/// `registration`, which has its own; `None` if none. Somebody who has lost the answer may have filled the form in once more, or
-/// brings a second party.
+/// Counts the other confirmed registrations with the address or phone number of `registration`, for the same date of the same
+/// event. `None` if there are none, or `registration` isn't confirmed. Such a registration may be a mistake, or a second party.
 pub fn duplicates_of(
     db: &Connection,
     registration: &Registration,
