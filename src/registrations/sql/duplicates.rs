@@ -15,16 +15,6 @@ pub fn duplicates_of(
     if registration.status != RegistrationStatus::Confirmed {
         return Ok(None);
     }
-    // The unary plus keeps the indexes by address and number: an event has more parties than a person registrations.
-    let sql = format!(
-        "select count(*) from (
-             select registration_no, id, event_id, event_date from event_registrations
-              where status = 'confirmed' and lower(email) = lower(:email)
-              union
-             select registration_no, id, event_id, event_date from event_registrations
-              where status = 'confirmed' and {PHONE_DIGITS} = :phone)
-          where id <> :id and +event_id = :event_id and +event_date = :event_date"
-    );
     let parameters = named_params! {
         ":id": registration.id,
         ":email": Some(&registration.email).filter(|email| !email.is_empty()),
@@ -32,6 +22,45 @@ pub fn duplicates_of(
         ":event_id": registration.event_id,
         ":event_date": registration.event_date,
     };
-    let others = db.prepare_cached(&sql)?.query_row(parameters, |row| row.get(0))?;
+    let others = db.prepare_cached(&query())?.query_row(parameters, |row| row.get(0))?;
     Ok(Some(others).filter(|others| *others > 0))
+}
+
+fn query() -> String {
+    // The unary plus keeps the indexes by address and number: an event has more parties than a person registrations.
+    format!(
+        "select count(*) from (
+             select registration_no, id, event_id, event_date from event_registrations
+              where status = 'confirmed' and lower(email) = lower(:email)
+              union
+             select registration_no, id, event_id, event_date from event_registrations
+              where status = 'confirmed' and {PHONE_DIGITS} = :phone)
+          where id <> :id and +event_id = :event_id and +event_date = :event_date"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Options, Store};
+
+    /// Among a hundred thousand registrations, only those of the same person are looked at.
+    #[test]
+    fn the_same_person_is_found_by_indexes() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("paddock.db");
+        let _store = Store::open(&path, Options::default()).unwrap();
+        let db = Connection::open(&path).unwrap();
+
+        let names = [":id", ":email", ":phone", ":event_id", ":event_date"];
+        let sql = names.into_iter().fold(query(), |sql, name| sql.replace(name, "'x'"));
+        let mut plan = db.prepare(&format!("explain query plan {sql}")).unwrap();
+        let plan = plan.query_map([], |row| row.get::<_, String>("detail")).unwrap();
+        let plan: Vec<String> = plan.map(Result::unwrap).collect();
+
+        let uses = |index: &str| plan.iter().any(|line| line.contains(index));
+        assert!(uses("event_registrations_by_email (<expr>=?)"), "{plan:#?}");
+        assert!(uses("event_registrations_by_phone (<expr>=?)"), "{plan:#?}");
+        assert!(!uses("SCAN event_registrations"), "{plan:#?}");
+    }
 }
