@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { publishByCall } from "../support/content";
 import { PASSCODE } from "../support/paddock";
 import { expectAccessible, expectNoSidewaysScroll, live, test } from "../support/test";
 
@@ -58,16 +59,7 @@ async function publishNotice(request: APIRequestContext, origin: string, text: s
     headers: { origin },
     data: { passcode: PASSCODE, name: "Erin" },
   });
-  const { revision } = await (await request.get(`${origin}/api/admin/content`)).json();
-  const reply = await request.patch(`${origin}/api/admin/content`, {
-    headers: {
-      origin,
-      "content-type": "application/merge-patch+json",
-      "if-match": `"${revision}"`,
-    },
-    data: JSON.stringify({ site: { notice: text === null ? null : { text } } }),
-  });
-  expect(reply.status()).toBe(200);
+  await publishByCall(request, origin, { site: { notice: text === null ? null : { text } } });
   await expect
     .poll(async () =>
       (await (await request.get(`${origin}/lessons`)).text()).includes("notice-row"),

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import { publishByCall } from "../support/content";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
 import { expect, openEditor, openGroup, openPart, publish, says } from "./editor";
 import { phonePicture, replace, SLOW } from "./pictures";
@@ -10,20 +10,6 @@ test.afterEach(({ faults }) => {
   const own = faults.filter((fault) => !OF_THE_CHECK.test(fault));
   faults.splice(0, faults.length, ...own);
 });
-
-/** Publishes by a call, as somebody else does. */
-async function publishByCall(request: APIRequestContext, origin: string, patch: object) {
-  const { revision } = await (await request.get(`${origin}/api/admin/content`)).json();
-  const reply = await request.patch(`${origin}/api/admin/content`, {
-    headers: {
-      origin,
-      "content-type": "application/merge-patch+json",
-      "if-match": `"${revision}"`,
-    },
-    data: JSON.stringify(patch),
-  });
-  expect(reply.status()).toBe(200);
-}
 
 const price = (dollars: number) => ({
   lessons: { packages: { trailblazer: { price: dollars } } },
