@@ -38,7 +38,7 @@ pub fn check(state: &SubmissionsState, fields: &Fields, path: &str) -> Result<()
     let mut errors = FieldErrors::default();
     let detail = "Enter an email address like name@example.com".to_owned();
     errors.keep::<()>("email", Err(Fault::Unfit(detail)));
-    Err(Problem::invalid_answers("", errors))
+    Err(Problem::unfit_answers(errors))
 }
 
 /// Keeps the submission that `client` has posted to `path`, by the same rules as the call; returns its

@@ -184,16 +184,19 @@ impl Problem {
     /// 422: form answers are missing or not valid. `missing` is the text if any is missing.
     #[must_use]
     pub fn invalid_answers(missing: &'static str, errors: FieldErrors) -> Self {
-        let lacks_answers = errors.lacks_answers();
+        if !errors.lacks_answers() {
+            return Self::unfit_answers(errors);
+        }
+        let (kind, title) = ("/problems/missing-information", "Missing Information");
+        Self { errors: errors.into_vec(), ..Self::unprocessable(kind, title, missing) }
+    }
+
+    /// 422: form answers are there, but not valid.
+    #[must_use]
+    pub fn unfit_answers(errors: FieldErrors) -> Self {
         let errors = errors.into_vec();
-        let problem = if lacks_answers {
-            Self::unprocessable("/problems/missing-information", "Missing Information", missing)
-        } else if errors.len() == 1 {
-            Self::invalid("One answer needs another look. We've marked what to fix.")
-        } else {
-            Self::invalid("A few answers need another look. We've marked what to fix.")
-        };
-        Self { errors, ..problem }
+        let which = if errors.len() == 1 { "One answer needs" } else { "A few answers need" };
+        Self { errors, ..Self::invalid(format!("{which} another look. We've marked what to fix.")) }
     }
 
     /// 422: the content of the site wouldn't be valid.

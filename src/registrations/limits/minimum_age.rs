@@ -73,7 +73,7 @@ fn refuse(event: &Event, fields: impl IntoIterator<Item = String>) -> Result<(),
         is_refused = true;
         errors.keep::<()>(&field, Err(Fault::Unfit(words(event.minimum_age))));
     }
-    if is_refused { Err(Problem::invalid_answers("", errors)) } else { Ok(()) }
+    if is_refused { Err(Problem::unfit_answers(errors)) } else { Ok(()) }
 }
 
 /// What those learn who are too young.
