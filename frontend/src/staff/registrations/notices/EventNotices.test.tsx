@@ -74,6 +74,18 @@ test("while a call-off can be taken back, nothing else puts the event back on", 
   expect(screen.queryByRole("button", { name: /^It takes place after all/ })).toBeNull();
 });
 
+test("what an address opens is checked against what staff had seen, too", async () => {
+  const OFF = "POST /api/admin/events/open-barn/call-off";
+  server.on(NOTICES, json(200, { notices: [{ ...CALL_OFF, undone_at: null }] }));
+  server.on(OFF, json(200, { ...CALL_OFF, id: null }));
+  open("#registrations?event=open-barn&notice=call-off");
+
+  await press("See who's told");
+
+  await waitFor(() => expect(server.callsTo(OFF)).toHaveLength(1));
+  expect(server.callsTo(OFF)[0]?.path).toMatch(/[?&]seen=7(&|$)/);
+});
+
 test("an event that is on again without a notice says that nobody was told", async () => {
   server.on(NOTICES, json(200, { notices: [CALL_OFF] }));
   open("#registrations?event=open-barn");

@@ -26,7 +26,7 @@ interface Asked {
 export function EventNotices({ event, events, opens }: Props) {
   const { id, title, called_off, is_over, is_gone } = event;
   const [asked, setAsked] = useState<Asked>();
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: noticesOf(id),
     queryFn: () => fetchNotices(id),
     // The server says when the minute is over: this device's clock may be wrong.
@@ -44,12 +44,14 @@ export function EventNotices({ event, events, opens }: Props) {
   const last = data?.find(({ undone_at, is_later_offer }) => !undone_at && !is_later_offer);
   const isOnUntold = isOpen && !called_off && last?.kind === "called_off";
   useEffect(() => {
-    if (opens === "") return;
-    if (isOpen && opens === "move") setAsked({ kind: "move" });
-    if (isOpen && opens === "call-off" && !called_off) setAsked({ kind: "call-off" });
+    // A notice is checked against what staff have seen: the dialog waits for it.
+    if (opens === "" || isPending) return;
+    const seen = newestOf(data);
+    if (isOpen && opens === "move") setAsked({ kind: "move", seen });
+    if (isOpen && opens === "call-off" && !called_off) setAsked({ kind: "call-off", seen });
     // It opens once: not after a reload, and not by Back.
     goTo(registrationsHash(id), "replace");
-  }, [opens, id, isOpen, called_off]);
+  }, [opens, id, isOpen, called_off, isPending, data]);
   const action = (kind: WantedNotice["kind"], label: string) => (
     <button
       type="button"
