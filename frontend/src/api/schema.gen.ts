@@ -2286,6 +2286,11 @@ export interface components {
             max_attendees: number;
             /**
              * Format: int32
+             * @description The youngest who may come; 0: everybody may.
+             */
+            minimum_age: number;
+            /**
+             * Format: int32
              * @description Places that are neither taken nor held.
              */
             places_left: number;
@@ -2934,6 +2939,11 @@ export interface components {
         NoticeOffer: components["schemas"]["OfferedEvent"] & {
             /** @description Whether it's still on that date, and takes place. */
             is_open: boolean;
+            /**
+             * Format: int32
+             * @description The youngest who may come; 0: everybody may.
+             */
+            minimum_age: number;
             /**
              * Format: int32
              * @description Its places that are neither taken nor kept for the waiting list.

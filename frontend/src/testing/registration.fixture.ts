@@ -67,6 +67,7 @@ export const eventPlaces = (different: Partial<EventPlaces> = {}): EventPlaces =
   current_attendees: 2,
   registered_here: 2,
   places_left: 38,
+  minimum_age: 0,
   held: 0,
   waiting: 0,
   is_over: false,

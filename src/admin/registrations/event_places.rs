@@ -31,6 +31,8 @@ pub(super) struct EventPlaces {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     prices: Vec<EventPriceView>,
+    /// The youngest who may come; 0: everybody may.
+    minimum_age: u32,
     /// Why it doesn't take place; empty: it takes place.
     called_off: String,
     max_attendees: u32,
@@ -92,6 +94,7 @@ fn planned(config: &Config, taken: &PlacesTaken, now: UnixMillis) -> Vec<EventPl
             is_open: registrations::is_open_to_visitors(event, now, zone),
             is_gone: false,
             prices: event.prices.iter().map(EventPriceView::from).collect(),
+            minimum_age: event.minimum_age,
             called_off: event.called_off.clone(),
             max_attendees: event.max_attendees,
             current_attendees: event.attendees(registered_here),
@@ -134,6 +137,7 @@ impl EventPlaces {
             is_open: false,
             is_gone: true,
             prices: Vec::new(),
+            minimum_age: 0,
             called_off: String::new(),
             max_attendees: registered_here,
             current_attendees: registered_here,

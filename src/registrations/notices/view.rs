@@ -62,6 +62,8 @@ pub struct NoticeOffer {
     pub event: OfferedEvent,
     /// Its places that are neither taken nor kept for the waiting list.
     pub places_left: u32,
+    /// The youngest who may come; 0: everybody may.
+    pub minimum_age: u32,
     /// Whether it's still on that date, and takes place.
     pub is_open: bool,
 }
@@ -80,9 +82,10 @@ impl NoticeOffer {
             Some(event) => Self {
                 event: OfferedEvent::of(event),
                 places_left: event.places_left(sql::in_use(db, event)?),
+                minimum_age: event.minimum_age,
                 is_open: true,
             },
-            None => Self { event: offered, places_left: 0, is_open: false },
+            None => Self { event: offered, places_left: 0, minimum_age: 0, is_open: false },
         })
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{
     JULY, OTHER, STORM, call, events, july, off, other, own, rebook, refusal, site, taken,
 };
-use crate::notices::{FIRST, at_once, given, gives, registers};
+use crate::notices::{FIRST, at_once, given, gives, notices, registers};
 use crate::support::{MailServer, Setup, WINE, one_event, party_of};
 
 #[tokio::test]
@@ -43,6 +43,7 @@ async fn late_answers_are_told_the_truth() {
     // For older people.
     let older = called_off.clone() + &other(9) + "minimum_age = 12\n";
     site.reload(Setup::new().file(&older)).await;
+    assert_eq!(notices(&staff).await[0]["offer"]["minimum_age"], 12, "staff see it, too");
     let (status, kind) = refusal(rebook(&site, &ada, &july()).await).await;
     assert_eq!((status, &*kind), (409, "/problems/too-young"));
     // Moved since: who saw the other day is told.

@@ -113,7 +113,12 @@ test("the new day has its weekday beside it", async () => {
 });
 
 test("of what can be offered instead, other dates of the same event come first", async () => {
-  const july = eventPlaces({ id: "july", title: "Sunset Ride", date: "2027-07-09" });
+  const july = eventPlaces({
+    id: "july",
+    title: "Sunset Ride",
+    date: "2027-07-09",
+    minimum_age: 12,
+  });
   const ride = { title: "Trail Ride", places_left: 4 };
   const [may, june, august] = ["2027-05-08", "2027-06-05", "2027-08-07"].map((date) =>
     eventPlaces({ ...ride, date, id: `trail-ride-${date}` }),
@@ -137,7 +142,7 @@ test("of what can be offered instead, other dates of the same event come first",
       "Sat, Jun 5, 2027: Trail Ride, 4 left",
       "Sat, Aug 7, 2027: Trail Ride, 4 left",
     ],
-    ["Other events", "Fri, Jul 9, 2027: Sunset Ride, 38 left"],
+    ["Other events", "Fri, Jul 9, 2027: Sunset Ride, 38 left, ages 12 and up"],
   ]);
 });
 
@@ -181,6 +186,7 @@ test("another date is offered once an event is called off, and taken for who cal
       title: "Sunset Ride",
       date: "2027-07-09",
       places_left: 9,
+      minimum_age: 12,
       is_open: true,
     },
     is_later_offer: true,
@@ -200,7 +206,9 @@ test("another date is offered once an event is called off, and taken for who cal
   await press("See who's told");
   expect(await screen.findByText(/^Another date will be offered/)).toBeVisible();
   expect(
-    screen.getByText(/Offered instead: Fri, Jul 9, 2027: Sunset Ride, 9 spots left/),
+    screen.getByText(
+      /Offered instead: Fri, Jul 9, 2027: Sunset Ride, 9 spots left, ages 12 and up/,
+    ),
   ).toBeVisible();
   await press("Tell them");
 

@@ -2,6 +2,7 @@ import type { RegistrationList } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
 import { isSameEvent } from "../leftOut";
 import { StaffField } from "../StaffField";
+import { agesInWords } from "./noticeInWords";
 
 type Listed = RegistrationList["events"][number];
 
@@ -49,8 +50,9 @@ export function OtherDate({ event, others, isRequired, chosen, error }: Props) {
 }
 
 const Options = ({ events }: { events: Listed[] }) =>
-  events.map(({ id, title, date, places_left }) => (
-    <option key={id} value={id}>
-      {calendarDay(date).short}: {title}, {places_left} left
+  events.map((event) => (
+    <option key={event.id} value={event.id}>
+      {calendarDay(event.date).short}: {event.title}, {event.places_left} left
+      {agesInWords(event)}
     </option>
   ));

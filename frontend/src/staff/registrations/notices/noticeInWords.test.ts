@@ -127,10 +127,14 @@ test.each([
 test.each([
   [{ places_left: 9 }, "Offered instead: Fri, Jul 9, 2027: Wine and Ride, 9 spots left"],
   [{ places_left: 1 }, "Offered instead: Fri, Jul 9, 2027: Wine and Ride, 1 spot left"],
+  [
+    { places_left: 4, minimum_age: 8 },
+    "Offered instead: Fri, Jul 9, 2027: Wine and Ride, 4 spots left, ages 8 and up",
+  ],
   [{ is_open: false }, "Offered instead: Fri, Jul 9, 2027: Wine and Ride, not open anymore"],
 ])("another date that is %j is %s", (different, words) => {
   const offer = { ...where, event_id: "july", title: "Wine and Ride", date: "2027-07-09" };
-  const stands = { places_left: 0, is_open: true, ...different };
+  const stands = { places_left: 0, minimum_age: 0, is_open: true, ...different };
   expect(offerInWords({ offer: { ...offer, ...stands } })).toBe(words);
 });
 

@@ -33,9 +33,13 @@ function whereTo({ before, after }: Pick<EventNotice, "before" | "after">): stri
 export function offerInWords({ offer }: Pick<EventNotice, "offer">): string {
   if (!offer) return "";
   const spots = counted(offer.places_left, "spot left", "spots left");
-  const state = offer.is_open ? spots : "not open anymore";
+  const state = offer.is_open ? `${spots}${agesInWords(offer)}` : "not open anymore";
   return `Offered instead: ${calendarDay(offer.date).short}: ${offer.title}, ${state}`;
 }
+
+/** Who is old enough, after something else: `, ages 12 and up`. Empty: everybody. */
+export const agesInWords = ({ minimum_age }: { minimum_age: number }): string =>
+  minimum_age > 0 ? `, ages ${minimum_age} and up` : "";
 
 type Told = Pick<EventNotice, "parties" | "mails" | "calls" | "people">;
 
