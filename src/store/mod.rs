@@ -132,7 +132,7 @@ impl Store {
         migrate::other_objects(&db)
     }
 
-    /// Runs `work` on a read-only connection. It sees every acknowledged write.
+    /// Runs `work` on a read-only connection. It sees every acknowledged write, and all its statements see the same.
     ///
     /// # Errors
     ///

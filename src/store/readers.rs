@@ -51,12 +51,21 @@ impl Readers {
             let connection = shared.lend()?;
             // A panic drops the connection with its open statement. The next reader opens another
             // one.
-            let outcome = work(&connection);
+            let outcome = of_one_moment(&connection, work);
             shared.give_back(connection);
             Ok(outcome?)
         });
         reading.await.unwrap_or(Err(StoreError::Unfinished))
     }
+}
+
+/// Runs `work` in a transaction: all its statements see the database as it was at the first.
+fn of_one_moment<T>(
+    connection: &Connection,
+    work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+) -> rusqlite::Result<T> {
+    let tx = connection.unchecked_transaction()?;
+    work(&tx)
 }
 
 impl Shared {

@@ -179,6 +179,29 @@ async fn a_store_that_is_closed_at_once_writes_and_acknowledges_nothing_that_wai
 
 /// SQLite compiles statements again for other values, unless it's told not to.
 #[tokio::test]
+async fn all_statements_of_a_reader_see_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let ((begun, has_begun), (written, is_written)) = (oneshot::channel(), channel());
+    let reading = store.read(move |db| {
+        let before = setting(db, "key")?;
+        begun.send(()).unwrap();
+        is_written.recv().unwrap();
+        Ok((before, setting(db, "key")?))
+    });
+    let writing = async {
+        has_begun.await.unwrap();
+        store.write(|tx| set_setting(tx, "key", b"value")).await.unwrap();
+        written.send(()).unwrap();
+    };
+
+    let (read, ()) = tokio::join!(reading, writing);
+
+    assert_eq!(read.unwrap(), (None, None));
+    assert!(is_kept(&store, "key").await);
+}
+
+#[tokio::test]
 async fn a_statement_is_compiled_once_for_all_values() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path());
