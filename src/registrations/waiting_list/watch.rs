@@ -35,13 +35,13 @@ impl WaitingLists {
     ///
     /// If the database can't be read or written.
     pub async fn look(&self, now: UnixMillis) -> Result<bool, StoreError> {
-        let config = self.config.load_full();
         let dates = self.store.read(|db: &Connection| sql::dates_with_waiting(db)).await?;
         let mut has_changed = false;
         for (event_id, date) in dates {
-            let config = Arc::clone(&config);
+            let config = Arc::clone(&self.config);
+            // By the settings when its turn comes: while it waits, an event may be given fewer places.
             let filling =
-                move |tx: &Transaction<'_>| fill_one(tx, &config, (&event_id, &date), now);
+                move |tx: &Transaction<'_>| fill_one(tx, &config.load(), (&event_id, &date), now);
             has_changed |= self.store.write(filling).await?;
         }
         if has_changed {
