@@ -67,12 +67,15 @@ pub fn people_concerned(
     let mut groups: Vec<Group<'_>> = Vec::new();
     for before in current.content.events.iter().filter(|event| event.date >= today) {
         let people = taken.at(before);
-        // Of one that's called off, people have been told.
-        if people == 0 || before.is_called_off() {
+        if people == 0 {
             continue;
         }
         let after = successor(before, &next.content.events);
         for change in changes_of(before, after, people) {
+            // Of one that's called off, people have been told. They don't know of another day.
+            if before.is_called_off() && change != Change::Moved {
+                continue;
+            }
             let places =
                 after.map_or((0, 0), |after| (after.attendees(people), after.max_attendees));
             let concerned = Concerned { before, people, places };

@@ -181,6 +181,23 @@ async fn people_who_follow_an_event_from_a_day_that_is_over_are_named() {
 }
 
 #[tokio::test]
+async fn a_new_day_of_an_event_that_is_called_off_says_how_many_people_it_concerns() {
+    let event = one_event("trail-ride", "2099-05-02", 9);
+    let mut site = Setup::new().file(&event).start().await;
+    let staff = site.staff().await;
+    register(&site, "trail-ride", 5).await;
+    site.reload(Setup::new().file(&(event + "called_off = \"Mud\"\n"))).await;
+    let ride = |change: Value| json!({ "events": { "trail-ride": change } });
+
+    assert!(warned(&staff, &ride(json!({ "hidden": true }))).await.is_empty(), "they were told");
+    let moved = warned(&staff, &ride(json!({ "date": "2099-05-03" }))).await;
+
+    assert_eq!(moved.len(), 1, "{moved:#?}");
+    assert_eq!(moved[0]["pointer"], "#/events/trail-ride/date");
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_date_that_comes_back_says_who_is_signed_up_for_it() {
     let site = weekly().await;
     let staff = site.staff().await;
