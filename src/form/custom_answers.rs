@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
-use super::{Fault, FieldErrors, is_blank, is_unseen, text};
+use super::{Fault, FieldErrors, text};
 use crate::content::{CustomQuestion, QuestionKind};
 use crate::values::is_slug;
+use crate::values::visible::{is_blank, is_invisible};
 
 /// The most answers of one form: to as many questions as a form may have, and to as many that were taken
 /// out while somebody filled it in.
@@ -110,7 +111,7 @@ fn are_answers(given: &GivenAnswers) -> Result<(), Fault> {
 /// The trimmed answer to `question`; blank if there is none and none is required.
 fn check(question: &CustomQuestion, answer: Option<String>, whose: &str) -> Result<String, Fault> {
     let answer = text(answer)?;
-    if answer.chars().all(|c| is_blank(c) || is_unseen(c)) {
+    if answer.chars().all(|c| is_blank(c) || is_invisible(c)) {
         return if question.required { Err(missing(question, whose)) } else { Ok(String::new()) };
     }
     let fits = match question.kind {

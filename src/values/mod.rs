@@ -5,6 +5,7 @@ mod phone;
 mod price;
 pub(crate) mod spelling;
 pub(crate) mod time_zone;
+pub(crate) mod visible;
 pub(crate) mod web_address;
 
 use std::{fmt, net::SocketAddr, path::PathBuf, time::Duration};
@@ -34,10 +35,10 @@ pub(crate) fn choose<T: Copy>(text: &str, choices: &[(&str, T)]) -> Result<T, St
     })
 }
 
-/// A text on one line that isn't blank.
+/// A text on one line of which a reader sees something.
 pub(crate) fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = maybe_words(deserializer)?;
-    if text.is_empty() {
+    if visible::shows_nothing(&text) {
         Err(D::Error::custom("is empty; some words belong here"))
     } else {
         Ok(text)

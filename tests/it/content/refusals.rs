@@ -55,6 +55,11 @@ async fn what_is_wrong_is_said_at_its_place_in_the_words_of_check_config() {
             "#/site/hours/0/closes",
             "it must come after opens",
         ),
+        (
+            json!({ "events": { "wine-and-ride": { "title": "\u{200b}\u{3164}" } } }),
+            "#/events/wine-and-ride/title",
+            "some words belong here",
+        ),
         (json!({ "site": { "gallery": [null] } }), "#/site/gallery", "has an entry that is empty"),
         (json!({ "events": [] }), "#/events", "by their ids"),
         (json!({ "site": { "address": "here" } }), "#/site/address", "is a text where a group"),
