@@ -69,6 +69,7 @@ fn of_one(index: usize, event: &Event, name: &str) -> Vec<Finding> {
     let found = [
         overbooked(index, event, name),
         long(index, event, name),
+        unclear_hours(index, event, name),
         unused_link(index, event, name),
         large_party(index, event, name),
         moved_to_where_it_was(index, event, name),
@@ -76,9 +77,10 @@ fn of_one(index: usize, event: &Event, name: &str) -> Vec<Finding> {
     found.into_iter().flatten().collect()
 }
 
-/// The events that calendars show as whole days, in sentences: their times don't name clear hours.
+/// The events that calendars show as whole days, in sentences: their times don't name clear hours, and have no numbers
+/// that would be meant as some.
 pub(in crate::content) fn whole_days(events: &[Event]) -> Vec<String> {
-    let vague = events.iter().filter(|event| event.time.span().is_none());
+    let vague = events.iter().filter(|event| event.time.span().is_none() && !has_numbers(event));
     let found = vague.map(|event| {
         let sentence = |name: &str| {
             let time = event.time.as_str();
@@ -213,6 +215,20 @@ fn long(index: usize, event: &Event, name: &str) -> Option<Finding> {
         let message = if ends > starts { message.replace(" the next day", "") } else { message };
         Finding::new(format!("events[{index}].time"), message)
     })
+}
+
+fn unclear_hours(index: usize, event: &Event, name: &str) -> Option<Finding> {
+    (event.time.span().is_none() && has_numbers(event)).then(|| {
+        let message = format!(
+            "The event {name}: {:?} isn't clear hours, so calendars show the whole day. Write it like 10 AM – 11:30 AM.",
+            event.time.as_str()
+        );
+        Finding::new(format!("events[{index}].time"), message)
+    })
+}
+
+fn has_numbers(event: &Event) -> bool {
+    event.time.as_str().contains(|c: char| c.is_ascii_digit())
 }
 
 fn minute_of_day(time: Time) -> i32 {

@@ -31,6 +31,11 @@ async fn what_is_probably_a_mistake_is_said_at_its_place_and_can_be_published() 
             "\"3 PM – 11 AM\" is 20 hours, until 11 AM the next day. If that isn't so, correct",
         ),
         (
+            json!({ "events": { "wine-and-ride": { "time": "10 - 11:30" } } }),
+            "#/events/wine-and-ride/time",
+            "\"10 - 11:30\" isn't clear hours, so calendars show the whole day. Write it like",
+        ),
+        (
             json!({ "events": { "creekside-trail-ride": { "called_off": "Mud",
                 "repeat": { "every": "week", "until": "2027-06-30" } } } }),
             "#/events/creekside-trail-ride/called_off",
