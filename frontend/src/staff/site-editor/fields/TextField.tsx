@@ -22,24 +22,24 @@ export function TextField({ node: { field }, pointer }: FieldProps) {
   const isLong = field.kind === "long_text" || text.length > LONG;
   return (
     <FieldFrame field={field} state={state}>
-      {isLong ? (
-        // Every text of the content stands on one line.
-        <textarea
-          rows={3}
-          {...control}
-          onChange={({ target }) => state.set(oneLine(target.value))}
-        />
-      ) : (
+      {field.kind === "address" ? (
         <input
-          type={field.kind === "address" ? "url" : "text"}
-          inputMode={field.kind === "address" ? "url" : undefined}
+          type="url"
+          inputMode="url"
           autoComplete="off"
           {...control}
           onChange={({ target }) => state.set(target.value)}
+        />
+      ) : (
+        // One control for short and long texts: another one would lose the focus while somebody types.
+        <textarea
+          rows={isLong ? 3 : 1}
+          autoComplete="off"
+          {...control}
+          // Every text of the content stands on one line.
+          onChange={({ target }) => state.set(target.value.replace(/\s*\n\s*/g, " "))}
         />
       )}
     </FieldFrame>
   );
 }
-
-const oneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
