@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -7,7 +7,8 @@ import { pageData } from "../../../testing/site.fixture";
 import { ToastProvider } from "../../../ui/toasts/ToastProvider";
 import { forgetUnsent, SITE_DISCARDED } from "../../session/leaving";
 import { UndoProvider } from "../../shared/undo/undo";
-import type { SiteContent } from "../contentTypes";
+import type { Draft, SiteContent } from "../contentTypes";
+import { valueAt } from "../model/pointer";
 import { DiscardedDrafts } from "./DiscardedDrafts";
 import { DraftState } from "./DraftState";
 import { draftStore } from "./draftStore";
@@ -165,4 +166,80 @@ test("whoever signs out leaves nothing that was discarded to the next person", a
 
   expect(sessionStorage.getItem(SITE_DISCARDED)).toBeNull();
   expect(screen.queryByRole("button", { name: /^Bring back/ })).toBeNull();
+});
+
+/** The view of the notice, with the draft that the server has. */
+function NoticeView({ stored }: { stored: Draft | undefined }) {
+  const draft = useDraft(NOTICE, noticeSite, stored);
+  return (
+    <>
+      <input
+        aria-label="Text"
+        value={String(valueAt(draft.edited, `${NOTICE}/text`) ?? "")}
+        onChange={({ target }) => draft.set(`${NOTICE}/text`, target.value)}
+      />
+      <DraftState
+        part={NOTICE}
+        title="Notice"
+        draft={draft}
+        stored={stored}
+        editing={[]}
+        contents={[draft.edited]}
+        nodes={[]}
+        onDiscard={() => draft.replace({}, noticeSite.revision)}
+      />
+    </>
+  );
+}
+
+const noticeSite: SiteContent = {
+  content: { site: { notice: { text: "" } } },
+  below: {},
+  revision: 3,
+} as never;
+
+test("what somebody else replaced after it was saved is shown, and can be put back", async () => {
+  let stored: Draft | undefined;
+  const saved = (version: number, by: string, text: string): Draft =>
+    ({ part: NOTICE, revision: 3, version, by, patch: { site: { notice: { text } } } }) as never;
+  const view = () => (
+    <PageDataContext value={pageData}>
+      <ToastProvider>
+        <UndoProvider>
+          <NoticeView stored={stored} />
+        </UndoProvider>
+      </ToastProvider>
+    </PageDataContext>
+  );
+  let version = -1;
+  vi.spyOn(window, "fetch").mockImplementation(async () => {
+    version += 2;
+    return Response.json({ version });
+  });
+  const { rerender } = render(view());
+  const show = (next: Draft) => {
+    stored = next;
+    rerender(view());
+  };
+
+  await userEvent.type(screen.getByLabelText("Text"), "Snow");
+  await waitFor(() => expect(draftStore.all().get(NOTICE)).toMatchObject({ version: 1 }));
+  show(saved(1, "Erin", "Snow"));
+  expect(screen.queryByText(/replaced what you typed/)).toBeNull();
+  show(saved(2, "Luis", "Ice"));
+
+  expect(screen.getByText("Luis replaced what you typed. Keep one of each.")).toBeVisible();
+  await userEvent.click(screen.getByRole("radio", { name: /Yours.*Snow/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  expect(screen.getByLabelText("Text")).toHaveValue("Snow");
+  expect(screen.queryByText(/replaced what you typed/)).toBeNull();
+
+  await waitFor(() => expect(draftStore.all().get(NOTICE)).toMatchObject({ version: 3 }));
+  show(saved(3, "Erin", "Snow"));
+  show(saved(4, "Luis", "Ice"));
+  await userEvent.click(screen.getByRole("radio", { name: /Theirs.*Ice/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+
+  expect(screen.getByLabelText("Text")).toHaveValue("Ice");
+  expect(screen.queryByText(/replaced what you typed/)).toBeNull();
 });

@@ -7,12 +7,13 @@ import { isEmpty } from "../model/patch";
 import { withValue } from "../model/pointer";
 import { shortened } from "../model/words/about";
 import { subjectOf } from "../model/words/words";
-import { ConflictChoice } from "../publish/ConflictChoice";
+import { ConflictChoice, type TwoVersions } from "../publish/ConflictChoice";
 import { headingId } from "../publish/useUndoPublication";
 import { BringBack } from "./DiscardedDrafts";
 import { bringBack, keepDiscarded } from "./discarded";
 import { draftStore, isUnsaved } from "./draftStore";
-import { conflictInWords, mergeInWords, ownName, presentInWords } from "./others";
+import { conflictInWords, mergeInWords, ownName, presentInWords, replacedInWords } from "./others";
+import { forgetTyped } from "./replaced";
 import type { PartDraft } from "./useDraft";
 
 interface Props {
@@ -43,6 +44,8 @@ export function DraftState(props: Props) {
   const present = presentInWords(editing, part);
   useMergeToast(local?.merged, local?.version, own);
   const conflicts = local?.conflicts ?? [];
+  const versions = (found: Pick<TwoVersions, "pointer" | "mine" | "theirs">[]) =>
+    found.map((one) => ({ ...one, subject: subjectOf(one.pointer, contents, nodes), note: "" }));
   const state = stateInWords(draft, stored, editing);
   return (
     <div className="draft-state">
@@ -62,11 +65,7 @@ export function DraftState(props: Props) {
         <section className="draft-conflict" aria-label="Two versions">
           <h3 className="title-3">{conflictInWords(local?.theirName, own)} Keep one of each.</h3>
           <ConflictChoice
-            versions={conflicts.map((one) => ({
-              ...one,
-              subject: subjectOf(one.pointer, contents, nodes),
-              note: "",
-            }))}
+            versions={versions(conflicts)}
             nodes={nodes}
             onDecide={(choices) => {
               const theirs = conflicts.filter(({ pointer }) => choices.get(pointer) === "theirs");
@@ -75,6 +74,23 @@ export function DraftState(props: Props) {
                 draft.patch,
               );
               draft.replace(patch);
+              const pointers = theirs.map(({ pointer }) => pointer);
+              forgetTyped(part, pointers);
+            }}
+          />
+        </section>
+      )}
+      {draft.replaced.length > 0 && (
+        <section className="draft-conflict" aria-label="What was replaced">
+          <h3 className="title-3">{replacedInWords(stored?.by, own)} Keep one of each.</h3>
+          <ConflictChoice
+            versions={versions(draft.replaced)}
+            nodes={nodes}
+            onDecide={(choices) => {
+              for (const { pointer, mine } of draft.replaced) {
+                if (choices.get(pointer) === "mine") draft.set(pointer, mine);
+                else forgetTyped(part, [pointer]);
+              }
             }}
           />
         </section>

@@ -27,6 +27,12 @@ const isOwn = (name: string | undefined, own: string) => own !== "" && name === 
 export const conflictInWords = (name: string | undefined, own: string): string =>
   isOwn(name, own) ? "You changed the same elsewhere." : `${name || "Someone"} changed the same.`;
 
+/** That somebody who saw what was typed here has replaced it in the draft. */
+export const replacedInWords = (name: string | undefined, own: string): string =>
+  isOwn(name, own)
+    ? "You replaced elsewhere what you typed here."
+    : `${name || "Someone"} replaced what you typed.`;
+
 /** That somebody's changes of other values have come into the draft. */
 export const mergeInWords = (name: string, own: string): { title: string; detail: string } =>
   isOwn(name, own)

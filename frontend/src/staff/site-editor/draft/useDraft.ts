@@ -3,6 +3,7 @@ import type { Draft, Json, JsonObject, SiteContent } from "../contentTypes";
 import { isEmpty, patchBetween, patched } from "../model/patch";
 import { valueAt, withValue } from "../model/pointer";
 import { draftStore, isUnsaved, type LocalDraft } from "./draftStore";
+import { forgetTyped, keepTyped, type Replaced, replacedIn, useTyped } from "./replaced";
 
 /** A part's draft while somebody edits it. */
 export interface PartDraft {
@@ -12,6 +13,8 @@ export interface PartDraft {
   /** The content with the draft. */
   edited: JsonObject;
   local: LocalDraft | undefined;
+  /** What was typed here, and saved otherwise by somebody else since. */
+  replaced: Replaced[];
   /** Sets a value; undefined removes it. */
   set: (pointer: string, value: Json | undefined) => void;
   /** Replaces the draft. */
@@ -28,6 +31,13 @@ export function useDraft(part: string, site: SiteContent, stored: Draft | undefi
     // The server's has all of it, and perhaps what somebody else saved since.
     if (isOutdated) draftStore.forget(part);
   }, [isOutdated, part]);
+
+  const isElsewhere = local === undefined || isOutdated;
+  const isGone = stored === undefined && isEmpty(local?.patch ?? {});
+  useEffect(() => {
+    if (isGone) forgetTyped(part);
+  }, [isGone, part]);
+  const typed = useTyped(part);
 
   const base = (isOutdated ? undefined : local) ?? fromStored(stored, site);
   const edited = patched(site, base.patch);
@@ -47,6 +57,7 @@ export function useDraft(part: string, site: SiteContent, stored: Draft | undefi
     patch: base.patch,
     edited,
     local: isOutdated ? undefined : local,
+    replaced: isElsewhere && stored !== undefined ? replacedIn(typed, edited) : [],
     replace,
     set(pointer, value) {
       const now = draftStore.all().get(part)?.patch ?? base.patch;
@@ -55,6 +66,7 @@ export function useDraft(part: string, site: SiteContent, stored: Draft | undefi
       const known = draftStore.all().get(part);
       if (known?.conflicts) draftStore.edit(part, stillUndecided(known, changed));
       else replace(changed);
+      keepTyped(part, pointer, next);
     },
   };
 }

@@ -1,0 +1,43 @@
+import { renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { JsonObject } from "../contentTypes";
+import { forgetTyped, keepTyped, replacedIn, useTyped } from "./replaced";
+
+const team = (...names: string[]): JsonObject => ({ team: names.map((name) => ({ name })) });
+
+/** What is replaced in `now` of what was typed at `pointers` when the content was `then`. */
+function replaced(pointers: string[], then: JsonObject, now: JsonObject): unknown[] {
+  forgetTyped("/team");
+  for (const pointer of pointers) keepTyped("/team", pointer, then);
+  const { result } = renderHook(() => useTyped("/team"));
+  return replacedIn(result.current, now);
+}
+
+test.each([
+  ["is as it was typed", ["/team/1/name"], team("Ada", "Ben"), team("Ada", "Ben"), []],
+  [
+    "has another value",
+    ["/team/1/name"],
+    team("Ada", "Ben"),
+    team("Ada", "Bob"),
+    [{ pointer: "/team/1/name", mine: "Ben", theirs: "Bob" }],
+  ],
+  ["was moved in its list", ["/team/1/name"], team("Ada", "Ben"), team("Ben", "Ada"), []],
+  ["was perhaps removed from its list", ["/team/1/name"], team("Ada", "Ben"), team("Ada"), []],
+  [
+    "was typed around and inside of another is one",
+    ["/team/1", "/team/1/name"],
+    team("Ada", "Ben"),
+    team("Ada", "Bob"),
+    [{ pointer: "/team/1/name", mine: "Ben", theirs: "Bob" }],
+  ],
+  [
+    "is gone",
+    ["/camp/price"],
+    { camp: { price: 300 } },
+    { camp: {} },
+    [{ pointer: "/camp/price", mine: 300, theirs: undefined }],
+  ],
+])("what %s", (_, pointers, then, now, expected) => {
+  expect(replaced(pointers, then, now)).toEqual(expected);
+});
