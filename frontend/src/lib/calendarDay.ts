@@ -46,3 +46,16 @@ export function calendarDay(date: string): CalendarDay {
     short: `${weekday.slice(0, 3)}, ${shortMonth} ${day}, ${year}`,
   };
 }
+
+/** An event that was moved, or not: then the previous day is empty. */
+export interface Moved {
+  date: string;
+  previousDate: string;
+  previousTime: string;
+}
+
+/** When an event that was moved was to be: `Saturday, May 1, 2027, 9 AM`. */
+export const wasToBe = ({ date, previousDate, previousTime }: Moved): string =>
+  [previousDate !== date && calendarDay(previousDate).inFull, previousTime]
+    .filter(Boolean)
+    .join(", ");

@@ -1,5 +1,5 @@
 import type { Site } from "../../content/site";
-import { calendarDay } from "../../lib/calendarDay";
+import { calendarDay, wasToBe } from "../../lib/calendarDay";
 
 interface Props {
   event: Site["events"][number];
@@ -7,13 +7,12 @@ interface Props {
 
 /** Says that an event is called off, why, and where people can come instead, or when it was to be before it was moved. */
 export function EventChange({ event }: Props) {
-  const { calledOff, date, otherDate, previousDate, previousTime, title } = event;
+  const { calledOff, otherDate, previousDate, title } = event;
   if (!calledOff && !previousDate) return null;
-  const was = [previousDate !== date && calendarDay(previousDate).inFull, previousTime];
   return (
     <span className="event-change">
       <strong>{calledOff ? "Called off." : "Moved."}</strong>{" "}
-      {calledOff || `It was to be ${was.filter(Boolean).join(", ")}.`}
+      {calledOff || `It was to be ${wasToBe(event)}.`}
       {otherDate && (
         <>
           {" Instead: "}

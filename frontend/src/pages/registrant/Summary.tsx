@@ -2,6 +2,7 @@ import type { OwnRegistration } from "../../api/types";
 import { useOptionalPart, useSite } from "../../content/PageDataContext";
 import { ErrorSummary } from "../../forms/shared/ErrorSummary";
 import { answerInWords } from "../../lib/answerInWords";
+import { type Moved, wasToBe } from "../../lib/calendarDay";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageBand } from "../../ui/PageBand";
 import { useEventPicture } from "../../ui/pictures/eventPicture";
@@ -35,7 +36,11 @@ export function Summary({ registration }: Props) {
   const choosesBelow = place !== null && isChoice(registration, place);
   return (
     <>
-      <PageBand {...useOpening(registration, calledOff)} picture={scene.name} alt={scene.alt}>
+      <PageBand
+        {...useOpening(registration, calledOff, planned)}
+        picture={scene.name}
+        alt={scene.alt}
+      >
         <div className="actions">
           {otherDate && (
             <a href="#other-date" className="button button-primary">
@@ -110,6 +115,7 @@ function Actions({ registration, calledOff }: Props & { calledOff: string }) {
 function useOpening(
   registration: OwnRegistration,
   calledOff: string,
+  planned: Moved | undefined,
 ): { title: string; lead: string } {
   const { isSaved } = useRegistrantInput();
   const { status, isPlanned, mayChange, placeInLine, otherDate } = registration;
@@ -156,7 +162,8 @@ function useOpening(
       title: "Your changes are saved",
       lead: `You're signed up for ${event}. This is how your registration stands now.`,
     };
-  return { title: "You're signed up", lead: `We'll see you at ${event}.` };
+  const moved = planned?.previousDate ? ` It was moved. It was to be ${wasToBe(planned)}.` : "";
+  return { title: "You're signed up", lead: `We'll see you at ${event}.${moved}` };
 }
 
 function Party({ registration, takesPlace }: Props & { takesPlace: boolean }) {
