@@ -220,7 +220,8 @@ fn long(index: usize, event: &Event, name: &str) -> Option<Finding> {
 fn unclear_hours(index: usize, event: &Event, name: &str) -> Option<Finding> {
     (event.time.span().is_none() && has_numbers(event)).then(|| {
         let message = format!(
-            "The event {name}: {:?} isn't clear hours, so calendars show the whole day. Write it like 10 AM – 11:30 AM.",
+            "The event {name}: {:?} isn't clear hours, so calendars show the whole day. Write AM or PM, such as \
+             10 AM – 11:30 AM.",
             event.time.as_str()
         );
         Finding::new(format!("events[{index}].time"), message)

@@ -71,11 +71,9 @@ pub fn people_concerned(
             continue;
         }
         let after = successor(before, &next.content.events);
-        for change in changes_of(before, after, people) {
-            // Of one that's called off, people have been told. They don't know of another day.
-            if before.is_called_off() && change != Change::Moved {
-                continue;
-            }
+        // Of one that's called off, people have been told. They don't know of another day.
+        let is_told = |change: &Change| before.is_called_off() && *change != Change::Moved;
+        for change in changes_of(before, after, people).into_iter().filter(|one| !is_told(one)) {
             let places =
                 after.map_or((0, 0), |after| (after.attendees(people), after.max_attendees));
             let concerned = Concerned { before, people, places };

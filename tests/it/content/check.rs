@@ -33,7 +33,7 @@ async fn what_is_probably_a_mistake_is_said_at_its_place_and_can_be_published() 
         (
             json!({ "events": { "wine-and-ride": { "time": "10 - 11:30" } } }),
             "#/events/wine-and-ride/time",
-            "\"10 - 11:30\" isn't clear hours, so calendars show the whole day. Write it like",
+            "\"10 - 11:30\" isn't clear hours, so calendars show the whole day. Write AM or PM",
         ),
         (
             json!({ "events": { "creekside-trail-ride": { "called_off": "Mud",

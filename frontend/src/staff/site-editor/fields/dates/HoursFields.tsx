@@ -1,8 +1,8 @@
-import { readDays, readSpan, toField, toWritten, WEEKDAYS } from "../model/clock";
-import { FieldFrame, notesOf } from "./FieldFrame";
-import type { FieldProps } from "./fieldProps";
-import { TextField } from "./TextField";
-import { useField } from "./useField";
+import { readDays, readSpan, toField, toWritten, WEEKDAYS } from "../../model/clock";
+import { FieldFrame, notesOf } from "../FieldFrame";
+import type { FieldProps } from "../fieldProps";
+import { TextField } from "../TextField";
+import { useField } from "../useField";
 
 /** A day of the week, or a first and a last one. */
 export function DaysField(props: FieldProps) {
