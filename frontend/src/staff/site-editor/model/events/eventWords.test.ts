@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Json } from "../../contentTypes";
+import { FIRST, GROUPS, LATER } from "./eventGroups";
 import { eventInWords, shortened } from "./eventWords";
 
 test.each([
@@ -22,6 +24,50 @@ describe("a new event in words", () => {
     expect(short).toMatch(/^(We ride out\. )+.*…$/);
     expect(short?.length).toBeLessThanOrEqual(101);
     expect(lines).toContain("Picture: “Events: clinic”");
+  });
+
+  test.each([
+    ["registration_status", "coming-soon", "No one can sign up yet"],
+    ["registration_link", "https://x.example", "Link to sign up: https://x.example"],
+    ["current_attendees", 3, "Places taken elsewhere: 3"],
+    ["minimum_age", 12, "Minimum age: 12"],
+    ["max_party", 4, "People of one registration: 4 at most"],
+    ["closes_hours_before", 1, "Sign-up closes 1 hour before the start"],
+    ["closes_hours_before", 24, "Sign-up closes 24 hours before the start"],
+    ["waiting_list", "off", "No waiting list"],
+    ["payment_link", "https://pay.example", "Link to pay online: https://pay.example"],
+    ["bring", "Boots with a heel", "What to bring: Boots with a heel"],
+    ["tags", ["family", "clinic"], "Tags: family, clinic"],
+    ["hidden", true, "Hidden from visitors"],
+    ["called_off", "Snow", "Called off, because: Snow"],
+    ["previous_date", "2026-11-25", "Day before it was moved: Wed, Nov 25, 2026"],
+    ["previous_time", "9 AM", "Hours before it was moved: 9 AM"],
+  ])("says of %s, which is %j: %s", (key, value, line) => {
+    expect(eventInWords({ ...event, [key]: value })).toContain(line);
+  });
+
+  test("has a line of everything that can be set, and none of what is usual", () => {
+    const asked = [...FIRST, ...LATER, ...GROUPS.flatMap(([, fields]) => fields)];
+    const special: Record<string, Json> = {
+      image: "event-clinic",
+      price: 45,
+      prices: [{ label: "Rider", amount: 45 }],
+      questions: [{ label: "A mat?" }],
+      repeat: { every: "week", until: "2026-12-10", except: [] },
+      hidden: true,
+      waiver: true,
+      tags: ["family"],
+    };
+    const usual = { ...event, registration_status: "open", waiting_list: "first-that-fits" };
+    const none = { current_attendees: 0, minimum_age: 0, max_party: 0, closes_hours_before: 0 };
+    const empty = { ...usual, ...none, tags: [], bring: "", payment_link: "", previous_time: "" };
+    expect(eventInWords(empty)).toEqual(eventInWords(event));
+    for (const pattern of asked.filter((one) => !one.endsWith("/title"))) {
+      const key = pattern.replace("/events/*/", "");
+      const value =
+        special[key] ?? (/attendees|age|party|hours_before/.test(key) ? 9 : "2027-01-02");
+      expect(eventInWords({ ...event, [key]: value }), key).not.toEqual(eventInWords(event));
+    }
   });
 
   test.each([
