@@ -13,6 +13,7 @@ test("an event is let repeat, and one of its dates is changed alone", async ({ p
   await page.getByRole("button", { name: "Add a day" }).click();
   await page.getByLabel("Not on these days, day 1").fill("2027-07-02");
   await expect(page.getByRole("group", { name: "Not on these days" })).toContainText("Friday");
+  await expect(page.getByText("3 dates: Fri, Jun 18, 2027 … Fri, Jul 9, 2027")).toBeVisible();
   await draftIsSaved(page);
   await expectAccessible(page);
   await publish(page);

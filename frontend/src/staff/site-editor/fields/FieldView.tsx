@@ -4,6 +4,7 @@ import { ChoiceField } from "./choices/ChoiceField";
 import { ChoicesField } from "./choices/ChoicesField";
 import { DateField, DateTimeField } from "./dates/DateFields";
 import { ClockField, DaysField, SpanField } from "./dates/HoursFields";
+import { RepeatField } from "./dates/RepeatField";
 import { FlagField } from "./FlagField";
 import type { FieldProps } from "./fieldProps";
 import { GroupField } from "./GroupField";
@@ -42,6 +43,7 @@ const SPECIAL: Record<string, (props: FieldProps) => React.ReactNode> = {
   "/site/special_hours/*/times": SpanField,
   "/site/questions": QuestionsField,
   "/events/*/questions": QuestionsField,
+  "/events/*/repeat": RepeatField,
   "/events/*/repeat/except": DaysListField,
 };
 

@@ -1,11 +1,17 @@
+import type { ReactNode } from "react";
 import { childOf, lastKeyOf } from "../model/pointer";
 import { hasLeft, useEditor } from "./EditorContext";
 import { FieldHint } from "./FieldHint";
 import type { FieldProps } from "./fieldProps";
 import { useField } from "./useField";
 
+interface Props extends FieldProps {
+  /** What follows the values. */
+  children?: ReactNode;
+}
+
 /** A group of values under a heading. */
-export function GroupField({ node, pointer }: FieldProps) {
+export function GroupField({ node, pointer, children }: Props) {
   const { Field, onLeave } = useEditor();
   const { id, label, error } = useField(node.field, pointer);
   return (
@@ -25,6 +31,7 @@ export function GroupField({ node, pointer }: FieldProps) {
           pointer={childOf(pointer, lastKeyOf(child.field.pointer))}
         />
       ))}
+      {children}
     </fieldset>
   );
 }

@@ -81,6 +81,23 @@ export function rhythmInWords(event: Json): string {
   return `${RHYTHMS[every ?? ""] ?? ""} until ${end}`;
 }
 
+/** `5 dates: Sat, Dec 5, 2026 … Sat, Jan 2, 2027`; empty for an event that doesn't repeat. */
+export function datesInShort(event: Json | undefined): string {
+  const days = datesOf(event);
+  const [first = "", last = ""] = [days[0], days.at(-1)].map(
+    (day) => day && calendarDay(day).short,
+  );
+  if (days.length <= 1) return first && `1 date: ${first}`;
+  return `${days.length} dates: ${first}${days.length === 2 ? ";" : " …"} ${last}`;
+}
+
+/** What an event that doesn't repeat has, in place of what visitors see. */
+const NO_REPETITION = { every: "", until: "", except: [] };
+
+/** What makes an event's `repeat` one that doesn't: what was published, if it's that already. */
+export const withoutRepeat = (published: Json | undefined): Json | undefined =>
+  textAt(published, "/every") === "" ? published : NO_REPETITION;
+
 /** What leaves one date out of an event that repeats; the event itself if it's the last one. */
 export function withoutDate(events: Json | undefined, { series, day }: SeriesDate): Json {
   const event = valueAt(events, `/${series}`);
