@@ -60,7 +60,7 @@ export function PhotoCard({ photo, photos, site, drafted }: CardProps) {
           <UseAs photo={photo} photos={photos} content={site.content} drafted={drafted} />
         )}
         <Actions photo={photo} photos={photos} site={site} />
-        <CardUploads name={name} />
+        <CardUploads name={name} photos={photos} />
         {isPhotograph && <CropForm photo={photo} photos={photos} content={site.content} />}
       </div>
     </li>

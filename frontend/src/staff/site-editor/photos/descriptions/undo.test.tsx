@@ -52,7 +52,7 @@ test.each([
       <PageDataContext value={pageData}>
         <ToastProvider>
           <UndoProvider>
-            <CardUploads name="old-oak" />
+            <CardUploads name="old-oak" photos={[]} />
           </UndoProvider>
         </ToastProvider>
       </PageDataContext>

@@ -10,17 +10,20 @@ export function AllUploads({ photos }: { photos: StaffPhoto[] }) {
   const uploads = useUploads();
   const hasCard = ({ card }: Upload) =>
     card !== undefined && (placeOf(card) || photos.some(({ name }) => name === card));
-  return <UploadList uploads={uploads} shown={uploads.filter((upload) => !hasCard(upload))} />;
+  const shown = uploads.filter((upload) => !hasCard(upload));
+  return <UploadList uploads={uploads} shown={shown} photos={photos} />;
 }
 
 interface Props {
   uploads: readonly Upload[];
   /** Those that have a line; all by default. */
   shown?: readonly Upload[];
+  /** The photographs that are there, of what has been sent. */
+  photos?: StaffPhoto[];
 }
 
 /** Uploads, each with what can be done with it. */
-export function UploadList({ uploads, shown = uploads }: Props) {
+export function UploadList({ uploads, shown = uploads, photos = [] }: Props) {
   const count = (wanted: Upload["state"]) => uploads.filter(({ state }) => state === wanted).length;
   const failed = count("failed");
   return (
@@ -29,29 +32,35 @@ export function UploadList({ uploads, shown = uploads }: Props) {
         {uploads.length > 0 && `${count("done")} of ${uploads.length} sent`}
         {failed > 0 && `, ${failed} not`}
       </p>
-      <UploadLines uploads={shown} />
+      <UploadLines uploads={shown} photos={photos} />
     </div>
   );
 }
 
 /** What was begun in the card of the photograph `name`, so that it's seen without leaving it. */
-export function CardUploads({ name }: { name: string }) {
+export function CardUploads({ name, photos }: { name: string; photos: StaffPhoto[] }) {
   const uploads = useUploads().filter(({ card }) => card === name);
-  return <UploadLines uploads={uploads} id={uploadsId(name)} />;
+  return <UploadLines uploads={uploads} photos={photos} id={uploadsId(name)} />;
 }
 
-function UploadLines({ uploads, id }: { uploads: readonly Upload[]; id?: string }) {
+interface LinesProps {
+  uploads: readonly Upload[];
+  photos: StaffPhoto[];
+  id?: string;
+}
+
+function UploadLines({ uploads, photos, id }: LinesProps) {
   if (uploads.length === 0) return null;
   return (
     <ul className="photo-upload-lines" id={id}>
       {uploads.map((upload) => (
-        <UploadLine key={upload.id} upload={upload} />
+        <UploadLine key={upload.id} upload={upload} photos={photos} />
       ))}
     </ul>
   );
 }
 
-function UploadLine({ upload }: { upload: Upload }) {
+function UploadLine({ upload, photos }: { upload: Upload; photos: StaffPhoto[] }) {
   const { id, label, name, state, progress, thumbnail, remarks, mayRetry } = upload;
   const isBusy = state === "waiting" || state === "scaling" || state === "sending";
   return (
@@ -75,7 +84,7 @@ function UploadLine({ upload }: { upload: Upload }) {
             Try again<span className="sr-only"> {label}</span>
           </button>
         )}
-        {state === "done" && <UndoButton upload={upload} />}
+        {state === "done" && mayUndo(upload, photos) && <UndoButton upload={upload} />}
         {state !== "showing" && (
           <button type="button" className="staff-button" onClick={() => takeOff(id)}>
             {isBusy ? "Cancel" : "OK"}
@@ -91,6 +100,15 @@ function UploadLine({ upload }: { upload: Upload }) {
 function takeOff(id: number) {
   uploadQueue.remove(id);
   focusHeading();
+}
+
+/**
+ * Whether an upload can be taken back without a question. A new photograph that is used somewhere would go from there, too:
+ * its card has the button that asks. A place of its own shows another picture then.
+ */
+function mayUndo({ name, before }: Upload, photos: StaffPhoto[]): boolean {
+  const isUsed = photos.some((one) => one.name === name && one.used.length > 0);
+  return !isUsed || undoOf(before) === "restore" || placeOf(name) !== undefined;
 }
 
 /** Takes a picture back, or puts back the one that it replaced. */
