@@ -115,7 +115,7 @@ test.describe("on a phone", () => {
 
     await added.getByRole("button", { name: /^Undo/ }).click();
     const dialog = page.getByRole("dialog", { name: "Undo this?" });
-    await expect(dialog).toContainText("The photograph “Boarding” is removed.");
+    await expect(dialog).toContainText("The photograph “Boarding” will be removed.");
     await expect(dialog.locator("img")).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
 
     const removed = page.getByRole("listitem").filter({ hasText: "removed the photograph" });
     await removed.getByRole("button", { name: /^Undo “/ }).click();
-    await expect(dialog).toContainText("“Boarding” is back.");
+    await expect(dialog).toContainText("“Boarding” will be back.");
     await dialog.getByRole("button", { name: "Undo it" }).click();
     await expect(page.getByText("Erin put the photograph “Boarding” back").first()).toBeVisible(
       SLOW,

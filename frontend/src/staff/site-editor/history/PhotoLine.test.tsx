@@ -58,26 +58,26 @@ function show(line: Partial<PhotoChange>, photo: Partial<StaffPhoto>, undone?: P
 const ask = async () => userEvent.click(await screen.findByRole("button", { name: /^Undo/ }));
 
 test.each([
-  ["an addition", {}, {}, "The photograph “Old oak” is removed.", true],
+  ["an addition", {}, {}, "The photograph “Old oak” will be removed.", true],
   [
     "an addition in a place",
     { name: "boarding" },
     {},
-    "The photograph “Boarding” is removed. Visitors see the picture that was there before.",
+    "The photograph “Boarding” will be removed. Visitors will see the picture that was there before.",
     true,
   ],
   [
     "a replacement",
     { undo: "restore" as const },
     {},
-    "The earlier picture of “Old oak” is back.",
+    "The earlier picture of “Old oak” will be back.",
     true,
   ],
   [
     "a removal",
     { undo: "restore" as const },
     { origin: "removed" as const },
-    "“Old oak” is back.",
+    "“Old oak” will be back.",
     false,
   ],
 ])("the undo of %s says what will be", async (_, line, photo, text, hasPicture) => {

@@ -55,8 +55,8 @@ export function PhotoUndoDialog({ change, isThere, view, onClose }: Props) {
 function whatWillBe({ name, undo }: PhotoChange, isThere: boolean): string {
   const title = photoTitle(name);
   if (undo === "restore") {
-    return isThere ? `The earlier picture of “${title}” is back.` : `“${title}” is back.`;
+    return isThere ? `The earlier picture of “${title}” will be back.` : `“${title}” will be back.`;
   }
-  const instead = placeOf(name) ? " Visitors see the picture that was there before." : "";
-  return `The photograph “${title}” is removed.${instead}`;
+  const instead = placeOf(name) ? " Visitors will see the picture that was there before." : "";
+  return `The photograph “${title}” will be removed.${instead}`;
 }
