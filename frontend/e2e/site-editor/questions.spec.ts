@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectNoSidewaysScroll, test } from "../support/test";
 import { draftIsSaved, expect, openEditor, publish, publishButton, says } from "./editor";
 
@@ -16,6 +17,14 @@ test("questions of the form are added, ordered, worded anew and removed on a pho
     await page.getByLabel("The new question").fill(question);
     await page.getByRole("button", { name: "Add", exact: true }).click();
   };
+  await page.getByRole("button", { name: "Add a question" }).click();
+  // As wide as the column, with both buttons in a row.
+  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { y: NaN, width: NaN };
+  const asked = page.getByLabel("The new question");
+  expect((await boxOf(asked)).width).toBeGreaterThan(290);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  expect((await boxOf(button("Cancel"))).y).toBeCloseTo((await boxOf(button("Add"))).y, -1);
+  await button("Cancel").click();
   await add("How did you hear about us?");
   await page.getByLabel("One of several answers").check();
 

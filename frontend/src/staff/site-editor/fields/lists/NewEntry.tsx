@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DialogActions } from "../../../shared/dialog/DialogActions";
 
 interface Props {
   noun: string;
@@ -34,12 +35,7 @@ export function NewEntry({ noun, asks, onAdd }: Props) {
           onKeyDown={(event) => event.key === "Enter" && add()}
         />
       </label>
-      <button type="button" className="staff-button" onClick={add}>
-        Add
-      </button>
-      <button type="button" className="staff-button" onClick={() => setName(null)}>
-        Cancel
-      </button>
+      <DialogActions word="Add" isBusy={false} onDo={add} onBack={() => setName(null)} />
     </div>
   );
 }
