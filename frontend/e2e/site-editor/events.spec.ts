@@ -95,11 +95,14 @@ test("an event is hidden from visitors, and shown again", async ({ page, paddock
   await expect(
     page.getByRole("link", { name: /Wine and Ride.*Hidden from visitors/ }),
   ).toBeVisible();
+  const link = page.getByRole("link", { name: "See it on the site" });
+  await expect(link).toHaveCount(0);
   expect(await says(paddock, "/events", "Wine and Ride")).toBe(false);
 
   await page.getByRole("button", { name: "Show Wine and Ride" }).click();
   await dialog.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText("Visitors see Wine and Ride again")).toBeVisible();
+  await expect(link).toBeVisible();
   await expect(page.getByRole("button", { name: "Hide Wine and Ride" })).toBeVisible();
   await expect.poll(() => says(paddock, "/events", "Wine and Ride")).toBe(true);
 });

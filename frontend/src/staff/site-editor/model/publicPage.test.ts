@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicPage } from "./publicPage";
+import { eventsOf, publicPage } from "./publicPage";
 
 const content = (hidden: string[] = []) => ({
   site: { hidden_pages: hidden },
@@ -28,4 +28,13 @@ test.each([
   [[], [], "2027-06-18", undefined],
 ])("of %j without %j, visitors have on %s first %j", (pages, hidden, today, page) => {
   expect(publicPage(pages, content(hidden), today)).toBe(page);
+});
+
+test.each([
+  [{ events: { ride: { hidden: true }, fun: null } }, ["ride", "fun"]],
+  [{ events: { ride: { hidden: true } }, site: { waiver: ["Sign."] } }, []],
+  [{ site: { waiver: ["Sign."] } }, []],
+  [{}, []],
+])("%j changes nothing but the events %j", (patch, ids) => {
+  expect(eventsOf(patch)).toEqual(ids);
 });

@@ -22,6 +22,11 @@ export function publicPage(
     });
 }
 
+/** The events that `patch` changes; none if it changes something else, too. */
+export function eventsOf({ events, ...others }: JsonObject): string[] {
+  return isObject(events) && Object.keys(others).length === 0 ? Object.keys(events) : [];
+}
+
 /** The page at `path`; that of its next date for an event that repeats, or of its last one. */
 export function pageWithDate(path: string, content: JsonObject, today: string): string {
   const id = eventIn(path);

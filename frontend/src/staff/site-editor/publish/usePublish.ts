@@ -20,6 +20,7 @@ import { noticeOverBy } from "../model/noticeTimes";
 import { partNamed } from "../model/parts";
 import { isEmpty, without } from "../model/patch";
 import { isSame, overlaps } from "../model/pointer";
+import { eventsOf } from "../model/publicPage";
 import { aboutOf, shortened } from "../model/words/about";
 import type { Choice } from "./ConflictChoice";
 import { errorsOf, warningsOf } from "./errors";
@@ -151,6 +152,7 @@ export function usePublish(wanted: Wanted) {
       part,
       pages,
       place,
+      events: eventsOf(what.patch),
     });
   }
 

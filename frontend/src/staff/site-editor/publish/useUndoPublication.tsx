@@ -7,6 +7,7 @@ import { REDO, useUndo } from "../../shared/undo/undo";
 import { ViewLink } from "../../shared/ViewLink";
 import { ALL_CONTENT, checkContent, REVISIONS, SITE_CONTENT, undoRevision } from "../contentCalls";
 import type { ContentRevision, SiteContent } from "../contentTypes";
+import { eventPart } from "../model/parts";
 import { publicPage } from "../model/publicPage";
 import { sentenceOf } from "../model/words/sentence";
 import { today } from "../model/words/summary";
@@ -27,6 +28,8 @@ interface Publication {
   pages?: string[];
   /** Where on the first of them: the id of an element. */
   place?: string | undefined;
+  /** The events that it changes, if it's nothing else: no page shows it while visitors see none of them. */
+  events?: string[];
 }
 
 /** The element id of a view's heading. */
@@ -60,9 +63,11 @@ export function useUndoPublication() {
   }
 
   function show(publication: Publication) {
-    const { title, about, part, pages = [], place } = publication;
+    const { title, about, part, pages = [], place, events = [] } = publication;
     const site = client.getQueryData<SiteContent>(ALL_CONTENT);
-    const page = site && publicPage(pages, site.content, today(timezone));
+    const pageOf = (some: string[]) => site && publicPage(some, site.content, today(timezone));
+    const isSeen = events.length === 0 || pageOf(events.map(eventPart)) !== undefined;
+    const page = isSeen ? pageOf(pages) : undefined;
     offer({
       title,
       detail: about,
