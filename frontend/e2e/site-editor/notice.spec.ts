@@ -111,7 +111,7 @@ test.describe("a notice on a phone", () => {
     await page.getByLabel("What visitors should know").fill(SNOW);
     await page.getByLabel("Disappears: day").fill("2026-01-13");
     await expect(page.locator(".editor-warning")).toHaveText(
-      "This notice ended with Tue, Jan 13, 2026, so visitors don't see it. Empty its text, or give it another end.",
+      "This notice ended on Tue, Jan 13, 2026, so visitors don't see it. Empty its text, or give it another end.",
     );
     // The bar at the foot covers no control then.
     await page.setViewportSize({ width: 375, height: 1_600 });

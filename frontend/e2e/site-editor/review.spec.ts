@@ -27,7 +27,7 @@ test("a notice that is over already is warned of before it's published, and list
   await publishButton(page).click();
 
   const dialog = page.getByRole("dialog", { name: "Publish this?" });
-  const warning = /^This notice ended with Sun, Jan 5, 2020, so visitors don't see it\./;
+  const warning = /^This notice ended on Sun, Jan 5, 2020, so visitors don't see it\./;
   await expect(dialog.getByText(warning)).toBeVisible();
   await dialog.getByRole("button", { name: "Change it" }).click();
   await expect(page.locator(":focus")).toContainText("Disappears");
@@ -154,6 +154,6 @@ test("a new event and a new entry have one mark for all of their values", async 
 
   await openPart(page, "/site/hours");
   await page.getByRole("button", { name: "Add a day" }).click();
-  await page.getByLabel("Day, or the first one").fill("2030-12-24");
+  await page.getByLabel("Day (or first day)").fill("2030-12-24");
   await expect(page.locator(".editor-entry .editor-changed")).toHaveText("New");
 });

@@ -90,8 +90,8 @@ describe("warnings", () => {
   const NOW = "2027-05-02T14:30";
   const end = (until: string, text = "Snow") => ({ site: { notice: { text, until } } });
   test.each([
-    ["an end that is over", end("2027-05-01"), ["This notice ended with Sat, May 1, 2027, so"]],
-    ["an hour that is over", end("2027-05-02 14:00"), ["ended with Sun, May 2, 2027, 2 PM, so"]],
+    ["an end that is over", end("2027-05-01"), ["This notice ended on Sat, May 1, 2027, so"]],
+    ["an hour that is over", end("2027-05-02 14:00"), ["ended on Sun, May 2, 2027, at 2 PM, so"]],
     ["an end to come", end("2027-05-02"), []],
     ["no text", end("2027-05-01", ""), []],
     ["what visitors have already", end("2027-04-01"), []],

@@ -5,6 +5,7 @@ import {
   isOver,
   isToCome,
   localNow,
+  momentInSentence,
   otherZone,
   weekdayOf,
 } from "./dates";
@@ -17,6 +18,15 @@ test.each([
   ["soon", "soon"],
 ])("what begins at %s begins on %s", (at, words) => {
   expect(beginningInWords(at)).toBe(words);
+});
+
+test.each([
+  ["2026-11-26", "Thu, Nov 26, 2026"],
+  ["2026-11-26 12:00", "Thu, Nov 26, 2026, at 12 PM"],
+  ["2026-11-26 noon", "Thu, Nov 26, 2026, at 12 PM"],
+  ["soon", "soon"],
+])("what ended on %s ended on %s", (written, words) => {
+  expect(momentInSentence(written)).toBe(words);
 });
 
 test.each([

@@ -17,6 +17,10 @@ export function momentInWords(written: string): string {
   return moment.time === "" ? day : `${day}, ${toWritten(moment.time)}`;
 }
 
+/** The same inside of a sentence: `Thu, Jan 14, 2027, at 2 PM`. */
+export const momentInSentence = (written: string): string =>
+  momentInWords(written).replace(/(, \d{4}, )(?=\d)/, "$1at ");
+
 /** The same from which something holds. A day's first moment is the day. */
 export const beginningInWords = (at: string): string => momentInWords(at.replace(/[ T]00:00$/, ""));
 

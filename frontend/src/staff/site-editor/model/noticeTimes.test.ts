@@ -37,7 +37,7 @@ test.each([
   const patch = having({ text: notice.text });
   const said = noticeOverBy(patch, having(notice as JsonObject), "2026-12-19T00:00");
 
-  expect(said).toMatch(isSaid ? /^The notice would have ended by then, with .*, so no one/ : /^$/);
+  expect(said).toMatch(isSaid ? /^The notice would have ended by then, on .*, so no one/ : /^$/);
 });
 
 test("a price that is published later has nothing to do with the notice", () => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../contentTypes";
-import { beginningInWords, isOver, isToCome, momentInWords } from "./dates";
+import { beginningInWords, isOver, isToCome, momentInSentence } from "./dates";
 import { isSame, valueAt } from "./pointer";
 
 const NOTICE = "/site/notice";
@@ -23,5 +23,5 @@ export function noticeOverBy(patch: JsonObject, edited: JsonObject, at: string):
   const { text, until } = noticeOf(edited);
   const isChanged = !isSame(valueAt(patch, NOTICE), undefined);
   if (!isChanged || text === "" || !isOver(until, at)) return "";
-  return `The notice would have ended by then, with ${momentInWords(until)}, so no one would see it. Give it another end first.`;
+  return `The notice would have ended by then, on ${momentInSentence(until)}, so no one would see it. Give it another end first.`;
 }

@@ -28,7 +28,7 @@ test.each([
   [
     "#/site/special_hours/0/date",
     'entry 1 of site.special_hours: date is "" where a day belongs',
-    "Day, or the first one is empty where a day belongs.",
+    "Day (or first day) is empty where a day belongs.",
   ],
   [
     "#/events/new/waiver",
@@ -47,7 +47,11 @@ test.each([
 test.each([
   [
     'site.notice ended with 2026-12-31, so visitors no longer see it: "Snow." Empty its text, or give it another end.',
-    "This notice ended with Thu, Dec 31, 2026, so visitors don't see it. Empty its text, or give it another end.",
+    "This notice ended on Thu, Dec 31, 2026, so visitors don't see it. Empty its text, or give it another end.",
+  ],
+  [
+    'site.notice ended with 2026-11-26 12 PM, so visitors no longer see it: "Snow, so stay home." Empty its text, or give it another end.',
+    "This notice ended on Thu, Nov 26, 2026, at 12 PM, so visitors don't see it. Empty its text, or give it another end.",
   ],
   [
     'The event hay-day: "3 PM – 11 AM" is 20 hours, until 11 AM the next day. If that isn\'t so, correct its time.',

@@ -1,5 +1,5 @@
 import type { Reply } from "../../../api/client";
-import { datesInWords } from "../model/dates";
+import { datesInWords, momentInSentence } from "../model/dates";
 import { patternOf } from "../model/patch";
 import { childOf, keysOf, parentOf } from "../model/pointer";
 import { labelOf } from "../model/words/labels";
@@ -74,9 +74,13 @@ const labelAt = (pointer: string) => labelOf(patternOf(pointer).replace(/\/\*$/,
 /** The server's words without what stands above the field anyway: which event it is, and what the notice says. */
 const warningInWords = (detail: string): string =>
   sentence(
-    datesInWords(detail)
+    datesInWords(
+      detail.replace(
+        /^site\.notice ended with (.*?)(?=, so visitors)/,
+        (_, end: string) => `This notice ended on ${momentInSentence(end)}`,
+      ),
+    )
       .replace(/^The event [a-z0-9-]+: /, "")
-      .replace(/^site\.notice ended with /, "This notice ended with ")
       .replace(/visitors no longer see it: ".*" (?=Empty its text)/s, "visitors don't see it. "),
   );
 

@@ -2,7 +2,7 @@ import type { RegistrationList } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
 import type { Checked, JsonObject } from "../contentTypes";
 import { fieldsOf } from "../fields/lists/entry";
-import { isOver, momentInWords } from "../model/dates";
+import { isOver, momentInSentence } from "../model/dates";
 import { childOf, isSame, valueAt } from "../model/pointer";
 import { nameOf } from "../model/words/words";
 import type { Findings } from "./errors";
@@ -70,7 +70,7 @@ function overNotice(content: JsonObject, edited: JsonObject, now: string): [stri
   const { text, until } = fieldsOf(notice);
   if (!text || typeof until !== "string" || !isOver(until, now) || isSame(notice, before))
     return [];
-  const end = momentInWords(until);
-  const words = `This notice ended with ${end}, so visitors don't see it. Empty its text, or give it another end.`;
+  const end = momentInSentence(until);
+  const words = `This notice ended on ${end}, so visitors don't see it. Empty its text, or give it another end.`;
   return [["/site/notice/until", words]];
 }

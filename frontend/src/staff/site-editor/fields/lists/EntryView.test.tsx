@@ -23,7 +23,7 @@ const planned = (key: string, after: unknown, problem: string | null = null): Sc
     changes: [{ pointer: `${PACKAGE}/${key}`, text: "", before: null, after }],
   }) as never;
 
-/** The line of an entry while it's closed. */
+/** The line of an entry: all of it while it's closed. */
 function lineOf(pointer: string, entry: Json, scheduled: Scheduled[] = []) {
   const editor = {
     site: { content },
@@ -37,7 +37,7 @@ function lineOf(pointer: string, entry: Json, scheduled: Scheduled[] = []) {
     <EditorContext value={editor}>
       <EntryView
         {...{ node, pointer, entry }}
-        noun="entry"
+        noun="entry 1"
         index={0}
         count={1}
         onRemove={() => {}}
@@ -45,7 +45,6 @@ function lineOf(pointer: string, entry: Json, scheduled: Scheduled[] = []) {
       />
     </EditorContext>,
   );
-  expect(screen.getByRole("group")).not.toHaveAttribute("open");
   return container.querySelector("summary")?.textContent;
 }
 
@@ -67,6 +66,7 @@ test.each([
   ["what couldn't be published", trail(295), [planned("price", 310, "No.")], "Trailblazer$295"],
 ])("an entry with %s says so while it's closed", (_, entry, scheduled, line) => {
   expect(lineOf(PACKAGE, entry, scheduled)).toBe(line);
+  expect(screen.getByRole("group")).not.toHaveAttribute("open");
 });
 
 test("an entry that only has another place in its list isn't marked", () => {
@@ -75,4 +75,8 @@ test("an entry that only has another place in its list isn't marked", () => {
 
 test("an entry of a list that was changed is marked", () => {
   expect(lineOf(`${DAYS}/0`, day("Christmas Eve"))).toContain("Changed");
+});
+
+test("an entry without a name is called by its number", () => {
+  expect(lineOf(PACKAGE, { name: "", price: 310 })).toBe("Entry 1, Changed$310");
 });

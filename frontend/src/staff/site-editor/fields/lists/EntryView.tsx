@@ -34,6 +34,7 @@ interface Props {
 export function EntryView({ node, pointer, entry, noun, index, count, ...rest }: Props) {
   const { errors, site, scheduled, Field } = useEditor();
   const name = nameOf(entry) || noun;
+  const heading = nameOf(entry) || noun.charAt(0).toUpperCase() + noun.slice(1);
   const isNew = valueAt(site.content, pointer) === undefined;
   const asked = node.children.filter(({ field }) => isAsked(field.pointer, entry));
   const aside = asideOf(entry);
@@ -49,7 +50,7 @@ export function EntryView({ node, pointer, entry, noun, index, count, ...rest }:
     >
       <summary>
         <span>
-          {name}
+          {heading}
           {isNew && <Mark word="New" />}
           {!isNew && isChanged(entry, pointer, site.content) && <Mark word="Changed" />}
         </span>

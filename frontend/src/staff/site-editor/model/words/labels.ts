@@ -9,7 +9,7 @@ const LABELS: Record<string, string> = {
   "/site/notice/tone": "Look",
   "/site/hours": "Opening hours",
   "/site/special_hours": "Days with other hours",
-  "/site/special_hours/*/date": "Day, or the first one",
+  "/site/special_hours/*/date": "Day (or first day)",
   "/site/special_hours/*/until": "Last day",
   "/site/special_hours/*/note": "Why, in a few words",
   "/site/hidden_pages": "Pages that visitors see",
