@@ -58,7 +58,9 @@ for (const width of [375, 1440]) {
       const message = page.locator(".toast");
       await expect(message).toContainText(/Called off.*You can take it back for \d+ seconds?\./);
       await expect(message.getByRole("button", { name: "Take it back" })).toBeVisible();
-      await notices.getByRole("checkbox", { name: /Ada/ }).check();
+      const tick = notices.getByRole("checkbox", { name: /Ada/ });
+      await tick.check();
+      await expect(tick).toHaveCSS("accent-color", "rgb(34, 55, 43)");
       await expect(notices).toContainText("Called");
       await expectAccessible(page);
 
