@@ -5,7 +5,13 @@ import { goTo, registrationsHash } from "../../shared/address";
 import { Failure } from "../../shared/Failure";
 import { NoticeDialog } from "./NoticeDialog";
 import { NoticeView } from "./NoticeView";
-import { fetchNotices, newestOf, noticesOf, type WantedNotice } from "./noticeCalls";
+import {
+  askingForCalls,
+  fetchNotices,
+  newestOf,
+  noticesOf,
+  type WantedNotice,
+} from "./noticeCalls";
 import { noticesId } from "./useTakeBack";
 
 interface Props {
@@ -43,6 +49,7 @@ export function EventNotices({ event, events, opens }: Props) {
   // The site's history can undo a call-off once nobody comes anymore.
   const last = data?.find(({ undone_at, is_later_offer }) => !undone_at && !is_later_offer);
   const isOnUntold = isOpen && !called_off && last?.kind === "called_off";
+  const asking = askingForCalls(data ?? [], event);
   useEffect(() => {
     // A notice is checked against what staff have seen: the dialog waits for it.
     if (opens === "" || isPending) return;
@@ -90,7 +97,7 @@ export function EventNotices({ event, events, opens }: Props) {
               key={notice.id}
               event={event}
               notice={notice}
-              isOver={notice.kind === "called_off" && !called_off}
+              asksForCalls={asking.includes(notice)}
             />
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventNotice } from "../../../api/types";
-import { newestOf } from "./noticeCalls";
+import { askingForCalls, newestOf } from "./noticeCalls";
 import { callsInWords } from "./noticeInWords";
 
 type Party = EventNotice["parties"][number];
@@ -27,4 +27,21 @@ test("the newest notice is the first that stands", () => {
   expect(newestOf(notices as EventNotice[])).toBe("2");
   expect(newestOf([])).toBe("none");
   expect(newestOf(undefined)).toBeUndefined();
+});
+
+const off = { kind: "called_off", undone_at: null, is_later_offer: false };
+const moved = { ...off, kind: "moved" };
+const offer = { ...off, is_later_offer: true };
+const undone = { ...off, undone_at: "2027-03-01T14:30:00Z" };
+
+test.each([
+  ["a call-off after a move", "Storm", [off, moved], [0]],
+  ["a later offer with its call-off", "Storm", [offer, off, moved], [0, 1]],
+  ["the newest of two later offers", "Storm", [offer, offer, off], [0, 2]],
+  ["a move under a call-off that was taken back", "", [undone, moved], [1]],
+  ["a move under a call-off that was undone under “Site”", "", [offer, off, moved], [2]],
+  ["a move after a call-off", "", [moved, off, moved], [0]],
+])("people are called about %s", (_, called_off, notices, asking) => {
+  const listed = notices.map((notice) => ({ ...notice }) as EventNotice);
+  expect(askingForCalls(listed, { called_off }).map((one) => listed.indexOf(one))).toEqual(asking);
 });

@@ -5,6 +5,7 @@ import type {
   EventMove,
   EventNotice,
   NoticeReason,
+  RegistrationList,
   StaffRebooking,
 } from "../../../api/types";
 import { orThrow } from "../../shared/calls";
@@ -25,6 +26,27 @@ export const fetchNotices = async (id: string): Promise<EventNotice[]> =>
 /** The newest notice that stands, as the server compares it; undefined: they aren't known. */
 export const newestOf = (notices: EventNotice[] | undefined): string | undefined =>
   notices && (notices.find(({ undone_at }) => !undone_at)?.id ?? "none");
+
+/**
+ * The notices whose parties are to be called: the newest that stands. A later offer doesn't stand for the call-off
+ * itself, so people are called about that as well.
+ */
+export function askingForCalls(
+  notices: EventNotice[],
+  { called_off }: Pick<RegistrationList["events"][number], "called_off">,
+): EventNotice[] {
+  const standing = notices.filter((notice) => !notice.undone_at && !isOver(notice, { called_off }));
+  const whole = standing.find(({ is_later_offer }) => !is_later_offer);
+  return standing.filter(
+    (notice, index) => index === 0 || (notice === whole && standing[0]?.is_later_offer),
+  );
+}
+
+/** Whether it says that the event is called off, and the event is on again. */
+export const isOver = (
+  { kind }: EventNotice,
+  { called_off }: Pick<RegistrationList["events"][number], "called_off">,
+): boolean => kind === "called_off" && !called_off;
 
 /** How it's given. */
 interface How {
