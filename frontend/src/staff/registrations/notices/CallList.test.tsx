@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { COUNTS, eventPlaces } from "../../../testing/registration.fixture";
-import { json, StubServer } from "../../../testing/server";
-import { open, SESSION, signedIn } from "../../../testing/staffPage";
+import { json, noContent, StubServer } from "../../../testing/server";
+import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
 
 const NOTICES = "GET /api/admin/events/open-barn/notices";
 const WHERE = { date: "2027-05-08", time: "10 AM", location: "Main barn" };
@@ -43,6 +44,10 @@ const CALL_OFF = {
 let server: StubServer;
 
 beforeEach(() => {
+  // jsdom doesn't know it.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
   const events = [eventPlaces({ called_off: "Storm" })];
   server = new StubServer()
     .on(SESSION, signedIn())
@@ -65,4 +70,31 @@ test("nobody is to be called about a move once the event is called off", async (
   expect(older?.queryByText("Ben")).toBeNull();
   expect(older?.queryByRole("checkbox")).toBeNull();
   expect(screen.getAllByText(/1 party to call/)).toHaveLength(1);
+});
+
+test("the message about a notice asks for calls until everybody was called", async () => {
+  const events = [eventPlaces()];
+  server.on(
+    "GET /api/admin/registrations",
+    json(200, { counts: COUNTS, items: [], events, past_dates: [], next: null }),
+  );
+  const moved = { ...CALL_OFF, kind: "moved", undo_until: "2027-03-01T14:30:20Z", parties: [BEN] };
+  const MOVE = "POST /api/admin/events/open-barn/move";
+  server.on(MOVE, json(200, { ...moved, id: null, at: null }), json(201, moved));
+  server.on(NOTICES, json(200, { notices: [] }));
+  open("#registrations?event=open-barn&notice=move");
+  await press("See who's told");
+  server.on(NOTICES, json(200, { notices: [moved] }));
+  await press("Move it");
+
+  const asks = { selector: ".toast *", ignore: ".sr-only" };
+  expect(await screen.findByText(/Then call them/, asks)).toBeVisible();
+  const box = await screen.findByRole("checkbox", { name: "Ben, 2 people" });
+  const called = { ...BEN, needs_call: false, called_at: "2027-03-01T14:30:09Z" };
+  server.on("PUT /api/admin/events/open-barn/notices/7/calls/2", noContent());
+  server.on(NOTICES, json(200, { notices: [{ ...moved, parties: [called] }] }));
+  await userEvent.click(box);
+
+  await waitFor(() => expect(screen.queryByText(/Then call them/, asks)).toBeNull());
+  expect(screen.getByText(/^You can take it back for \d+ seconds\.$/, asks)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventNotice, RegistrationList } from "../../../api/types";
 import { Refusal } from "../../shared/calls";
@@ -9,7 +9,7 @@ import { eventOnDay } from "../placesInWords";
 import { REGISTRATIONS } from "../registrationCalls";
 import { NoticeForm } from "./NoticeForm";
 import { NoticePreview } from "./NoticePreview";
-import { giveNotice, type WantedNotice } from "./noticeCalls";
+import { fetchNotices, giveNotice, noticesOf, type WantedNotice } from "./noticeCalls";
 import { givenInWords, nextInWords, noticeInWords } from "./noticeInWords";
 import { noticesId, useTakeBack } from "./useTakeBack";
 
@@ -46,7 +46,7 @@ export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
       return { notice: await giveNotice(event.id, notice, { isDryRun: false, seen }), sentAt };
     },
     onSuccess: ({ notice, sentAt }) => {
-      const countdown = countdownOf(notice, sentAt);
+      const countdown = countdownOf(event.id, notice, sentAt, client);
       const detail = givenInWords(notice, event.title);
       offer({
         title: noticeInWords(notice),
@@ -102,13 +102,36 @@ export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
 const TAKE_BACK = { label: "Take it back", busyLabel: "Taking it back…" };
 
 /** How long a notice can be taken back that was sent to the server at `sentAt`, by this device's clock. */
-function countdownOf(notice: EventNotice, sentAt: number): Countdown | undefined {
+function countdownOf(
+  eventId: string,
+  notice: EventNotice,
+  sentAt: number,
+  client: QueryClient,
+): Countdown | undefined {
   const { at, undo_until } = notice;
   if (!at || !undo_until) return undefined;
   return {
     // Both by the server's clock: this device's may be wrong.
     until: sentAt + Date.parse(undo_until) - Date.parse(at),
-    inWords: (seconds) => nextInWords(notice, seconds) || "It can't be taken back anymore.",
+    inWords: (seconds) => <Next {...{ eventId, notice, seconds, client }} />,
     spoken: nextInWords(notice),
   };
+}
+
+interface NextProps {
+  eventId: string;
+  notice: EventNotice;
+  seconds: number;
+  /** Messages stand outside of the staff page, which has it. */
+  client: QueryClient;
+}
+
+/** What happens next. It asks for calls until the list of notices says that nobody is to be called anymore. */
+function Next({ eventId, notice, seconds, client }: NextProps) {
+  const { data } = useQuery(
+    { queryKey: noticesOf(eventId), queryFn: () => fetchNotices(eventId), enabled: false },
+    client,
+  );
+  const { parties } = data?.find(({ id }) => id === notice.id) ?? notice;
+  return nextInWords({ ...notice, parties }, seconds) || "It can't be taken back anymore.";
 }

@@ -120,6 +120,7 @@ test.each([
   [{ at }, ""],
   [{ at, parties: [party], mails: 1 }, "Mails go out now."],
   [{ at, parties: [party], calls: 1 }, "Call them: no mail reaches them."],
+  [{ at, parties: [{ ...party, needs_call: false }] }, ""],
 ])("what happens next with %j is %s", (different, words) => {
   expect(nextInWords(notice(different))).toBe(words);
 });

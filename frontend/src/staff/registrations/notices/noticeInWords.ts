@@ -77,10 +77,10 @@ type Next = Pick<EventNotice, "parties" | "mails" | "at" | "undo_until">;
 export function nextInWords({ parties, mails, ...times }: Next, seconds?: number): string {
   const time = seconds === undefined ? undoTimeInWords(times) : leftInWords(seconds);
   const undo = time && `You can take it back for ${time}.`;
-  if (parties.length === 0) return undo;
   if (mails > 0) {
     return time ? `Mails go out in ${time}; until then you can take it back.` : "Mails go out now.";
   }
+  if (parties.every(({ needs_call }) => !needs_call)) return undo;
   return undo
     ? `${undo} Then call them: no mail reaches them.`
     : "Call them: no mail reaches them.";

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { TOAST_DURATION_MS, TOAST_WITH_ACTION_DURATION_MS } from "../../../ui/toasts/toastDuration";
 import type { OpenToast } from "../../../ui/toasts/toasts";
 import { useSecondsLeft } from "./useSecondsLeft";
@@ -8,7 +8,7 @@ export interface Countdown {
   /** When it's over, in milliseconds since 1970. */
   until: number;
   /** What is said with so many seconds left; 0: it's over. */
-  inWords: (seconds: number) => string;
+  inWords: (seconds: number) => ReactNode;
   /** The same for screen readers, which don't hear each second. */
   spoken: string;
 }
