@@ -96,12 +96,15 @@ export function Summary({ registration }: Props) {
 
 function Actions({ registration, calledOff }: Props & { calledOff: string }) {
   const { otherDate, waiver } = registration;
-  const isQuiet = otherDate !== null || waiver !== null || calledOff !== "";
+  const isQuiet = otherDate !== null || waiver !== null;
   return (
     <>
-      <a href="?change" className={`button button-${isQuiet ? "outline" : "primary"}`}>
-        Change registration
-      </a>
+      {/* Nobody comes, unless to the other date. */}
+      {(otherDate || !calledOff) && (
+        <a href="?change" className={`button button-${isQuiet ? "outline" : "primary"}`}>
+          Change registration
+        </a>
+      )}
       <a href="?cancel" className="button button-outline">
         {otherDate?.state === "open"
           ? `Can't come on ${dayInWords(otherDate)}`
