@@ -43,7 +43,7 @@ for (const width of [375, 1440]) {
       await page.getByLabel("Why, in your words").fill("A storm is coming.");
       await page.getByRole("button", { name: "See who's told" }).click();
       await expect(dialog(page)).toContainText("1 person in 1 party: 1 party to call");
-      await expect(dialog(page)).toContainText("Ada, 1 person: call (215) 555-0171");
+      await expect(dialog(page)).toContainText("Ada, 1 person: (215) 555-0171");
       await expectAccessible(page);
 
       await expect(dialog(page)).toHaveAccessibleName(

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventNotice } from "../../../api/types";
 import { NoticePreview } from "./NoticePreview";
@@ -18,10 +18,8 @@ const party: EventNotice["parties"][number] = {
   rebooked: false,
 };
 
-test.each([
-  ["Call it off", { mails: 0, calls: 1 }],
-  ["Call it off and tell them", { mails: 1, calls: 0 }],
-])("the button says “%s” for %j", (label, told) => {
+/** Shows what would be told. */
+function preview(told: Partial<EventNotice>) {
   const notice: EventNotice = {
     id: null,
     kind: "called_off",
@@ -37,6 +35,8 @@ test.each([
     automation_is_told: false,
     office_is_told: false,
     people: 1,
+    mails: 0,
+    calls: 0,
     parties: [party],
     ...told,
   };
@@ -50,7 +50,26 @@ test.each([
       onBack={nothing}
     />,
   );
+}
+
+test.each([
+  ["Call it off", { mails: 0, calls: 1 }],
+  ["Call it off and tell them", { mails: 1, calls: 0 }],
+])("the button says “%s” for %j", (label, told) => {
+  preview(told);
 
   expect(screen.getByRole("button", { name: label })).toBeVisible();
   expect(screen.getByText(/no phone number/)).toBeVisible();
+});
+
+test("those who are to be called stand below those who get a mail, and it says why", () => {
+  const ben = { ...party, registration: "2", name: "Ben", phone: "(215) 555-0171" };
+  const mail = { state: "pending", error: null } as const;
+  const cleo = { ...party, registration: "3", name: "Cleo", email: "cleo@rider.example", mail };
+  preview({ parties: [ben, cleo], mails: 1, calls: 1 });
+
+  const calls = screen.getByRole("region", { name: "To call: no mail reaches them" });
+  expect(within(calls).getByText("Ben")).toBeVisible();
+  expect(within(calls).queryByText("Cleo")).toBeNull();
+  expect(screen.getByText("cleo@rider.example")).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import type { EventNotice } from "../../../api/types";
 import { DialogActions } from "../../shared/dialog/DialogActions";
 import { offerInWords, plannedInWords, toldInWords } from "./noticeInWords";
@@ -14,6 +15,9 @@ interface Props {
 /** Who'd be told, and how, before anything is done. */
 export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props) {
   const { parties, reason, automation_is_told, office_is_told } = notice;
+  const callsId = useId();
+  const mailed = parties.filter(({ mail }) => mail);
+  const called = parties.filter(({ mail }) => !mail);
   const also = [office_is_told && "your office", automation_is_told && "your automation"];
   return (
     <>
@@ -25,26 +29,28 @@ export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props
         {toldInWords(notice)}.
         {also.some(Boolean) && ` Also told: ${also.filter(Boolean).join(" and ")}.`}
       </p>
-      {parties.length > 0 && (
+      {mailed.length > 0 && (
         <ul className="ruled notice-parties">
-          {parties.map(({ registration, name, people, mail, email, phone }) => (
-            <li key={registration}>
-              <strong>
-                <bdi>{name}</bdi>
-              </strong>
-              , {people === 1 ? "1 person" : `${people} people`}:{" "}
-              {mail ? (
-                <>
-                  mail to <bdi>{email}</bdi>
-                </>
-              ) : phone ? (
-                `call ${phone.replaceAll(" ", "\u00a0")}`
-              ) : (
-                "no phone number"
-              )}
-            </li>
+          {mailed.map((party) => (
+            <Party key={party.registration} party={party}>
+              mail to <bdi>{party.email}</bdi>
+            </Party>
           ))}
         </ul>
+      )}
+      {called.length > 0 && (
+        <section aria-labelledby={callsId}>
+          <h3 className="notice-to-call" id={callsId}>
+            To call: no mail reaches them
+          </h3>
+          <ul className="ruled notice-parties">
+            {called.map((party) => (
+              <Party key={party.registration} party={party}>
+                {party.phone ? party.phone.replaceAll(" ", "\u00a0") : "no phone number"}
+              </Party>
+            ))}
+          </ul>
+        </section>
       )}
       {problem && (
         <p role="alert" className="field-error">
@@ -59,6 +65,23 @@ export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props
         onBack={onBack}
       />
     </>
+  );
+}
+
+interface PartyProps {
+  party: EventNotice["parties"][number];
+  /** How it's told. */
+  children: ReactNode;
+}
+
+function Party({ party: { name, people }, children }: PartyProps) {
+  return (
+    <li>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      , {people === 1 ? "1 person" : `${people} people`}: {children}
+    </li>
   );
 }
 
