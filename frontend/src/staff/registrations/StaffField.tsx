@@ -1,16 +1,18 @@
 import { type HTMLAttributes, useId } from "react";
+import { describedBy } from "../../forms/shared/describedBy";
 
 interface Props {
   label: string;
   name: string;
   required?: boolean;
+  hint?: string;
   error: string | undefined;
   /** The control, which has the given attributes. */
   children: (field: HTMLAttributes<HTMLElement> & { name: string }) => React.ReactNode;
 }
 
 /** A question of the staff page. The visitors' `Field` is for text fields alone. */
-export function StaffField({ label, name, required, error, children }: Props) {
+export function StaffField({ label, name, required, hint, error, children }: Props) {
   const id = useId();
   return (
     <div className="field" data-wrong={error ? "" : undefined}>
@@ -22,6 +24,11 @@ export function StaffField({ label, name, required, error, children }: Props) {
           </span>
         )}
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className="field-error" role="alert">
           {error}
@@ -31,7 +38,7 @@ export function StaffField({ label, name, required, error, children }: Props) {
         id,
         name,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": error ? `${id}-error` : undefined,
+        "aria-describedby": describedBy(id, hint, error),
       })}
     </div>
   );

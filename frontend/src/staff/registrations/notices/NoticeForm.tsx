@@ -84,6 +84,12 @@ export function NoticeForm({
       <StaffField
         label={needsReason ? "Why, in your words" : "Why, in your words (optional)"}
         name="reason"
+        required={needsReason}
+        hint={
+          needsReason
+            ? "Everyone who signed up reads it, and it's shown on the event's page."
+            : "Everyone who signed up reads it."
+        }
         error={errors.get("reason")}
       >
         {(field) => (

@@ -24,6 +24,7 @@ export function OtherDate({ event, others, isRequired, chosen, error }: Props) {
     <StaffField
       label={isRequired ? "The other date or event" : "Offer another date or event (optional)"}
       name="offer"
+      required={isRequired}
       error={error}
     >
       {(field) => (
