@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { COUNTS, registration } from "../../testing/registration.fixture";
+import { COUNTS, eventPlaces, registration } from "../../testing/registration.fixture";
 import { StubEventSource } from "../../testing/StubEventSource";
 import { json, lost, problem, StubServer } from "../../testing/server";
 import { card, open, SESSION, signedIn } from "../../testing/staffPage";
@@ -239,3 +239,19 @@ test.each([
 
   expect(await screen.findByText(words)).toBeVisible();
 });
+
+test.each([
+  [false, 1],
+  [true, 0],
+])(
+  "under all events, with one whose being over is %s, %d hints say how to add somebody",
+  async (is_over, hints) => {
+    const events = [eventPlaces({ is_over })];
+    server.on(LIST, json(200, { items: [], counts: COUNTS, events, next: null }));
+    open("#registrations");
+
+    await screen.findByText("No registrations found");
+    expect(screen.queryAllByText(/^Choose an event to add .* by phone\.$/)).toHaveLength(hints);
+    expect(screen.queryByRole("button", { name: "Add by phone" })).toBeNull();
+  },
+);

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { pathTo } from "../../api/pathTo";
+import type { RegistrationList } from "../../api/types";
 import { useKeptPage } from "../offline/keepPage";
 import { WITHOUT_NETWORK } from "../offline/keptAnswers";
 import { goTo, registrationsHash } from "../shared/address";
@@ -35,6 +36,10 @@ interface Props {
   notice: string;
   onSignOut: (() => void) | undefined;
 }
+
+/** Whether somebody can still be added to it. */
+const takesMore = ({ is_over, is_gone }: RegistrationList["events"][number]) =>
+  !is_over && !is_gone;
 
 /** Registrations: how full each event is, and all registrations, newest first, page by page. */
 export function Registrations({ event, party, notice, onSignOut }: Props) {
@@ -91,7 +96,10 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
       )}
       <div className="staff-bar">
         <SearchField q={q} onSearch={setQ} field={searchField} />
-        {chosen && !chosen.is_over && !chosen.is_gone && <AddByPhone key={event} event={chosen} />}
+        {chosen && takesMore(chosen) && <AddByPhone key={event} event={chosen} />}
+        {event === "" && first?.events.some(takesMore) && (
+          <p>Choose an event to add a registration by phone.</p>
+        )}
         <a className="staff-button" href={pathTo("/api/admin/registrations.csv", filter)} download>
           Download CSV
         </a>
