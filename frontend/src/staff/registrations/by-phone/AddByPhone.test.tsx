@@ -71,6 +71,14 @@ test("one comes unless staff say how many, and pays the first price unless they 
   expect(sent()[0]).toMatchObject({ people: 1, price: "Child" });
 });
 
+test("the dialog says how old everyone has to be", async () => {
+  const list = { items: [], counts: COUNTS, events: [eventPlaces({ minimum_age: 6 })], next: null };
+  server.on("GET /api/admin/registrations", json(200, list));
+  await fillIn();
+
+  expect(screen.getByText("Ages 6 and up.")).toBeVisible();
+});
+
 test("the rest is below", async () => {
   const user = await fillIn("Ada Okafor", "2155550171", "3");
   await user.click(screen.getByText("Names, email, requests"));

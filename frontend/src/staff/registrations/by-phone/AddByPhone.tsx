@@ -21,6 +21,7 @@ export function AddByPhone({ event, walksIn = false }: Props) {
       </button>
       {isOpen && (
         <Dialog title={`Add to ${eventOnDay(event)}`} onClose={close}>
+          {event.minimum_age > 0 && <p>Ages {event.minimum_age} and up.</p>}
           <PhoneForm event={event} walksIn={walksIn} onClose={close} />
         </Dialog>
       )}
