@@ -41,3 +41,21 @@ test("each date of an event that repeats has its own people", () => {
   );
   expect(screen.getAllByText(/places taken/)).toHaveLength(1);
 });
+
+test("an event that is called off has a badge", () => {
+  const event = { title: "Fun Day", date: "2031-06-05", time: "6 PM – 9 PM", called_off: "Storm" };
+  render(
+    <PageDataContext value={pageData}>
+      <EventLine
+        listed={{ id: "fun", event, dates: [] }}
+        drafts={undefined}
+        places={[eventPlaces({ id: "fun", date: "2031-06-05", current_attendees: 8 })]}
+        onAsk={() => {}}
+        asked={() => null}
+      />
+    </PageDataContext>,
+  );
+
+  expect(screen.getByText("Called off")).toHaveClass("staff-badge");
+  expect(screen.getByRole("link", { name: /Called off.*8 of \d+ places taken/ })).toBeVisible();
+});

@@ -122,12 +122,22 @@ function Opens({ id, title, when, event, drafts, places }: OpensProps) {
   // An event that was given another day after its own has places on both.
   const own = places.find((one) => one.id === id && one.date === fieldsOf(event).date);
   const taken = peopleInWords(own);
-  const states = [when, isHidden(event) && "Hidden from visitors", isOff && "Called off"];
+  const states = [when, isHidden(event) && "Hidden from visitors"];
   return (
     <ViewLink className="part-line" hash={partHash(eventPart(id))}>
       <span className="part-title">{title}</span>
       <span className="part-summary">{states.filter(Boolean).join(". ")}</span>
-      {taken && <span className="part-people">{taken}</span>}
+      {(isOff || taken) && (
+        <span className="part-people">
+          {isOff && (
+            <span className="staff-badge" data-spam="">
+              Called off
+            </span>
+          )}
+          {isOff && taken && " "}
+          {taken}
+        </span>
+      )}
       {mark && <span className="part-draft">{mark.text}</span>}
     </ViewLink>
   );
