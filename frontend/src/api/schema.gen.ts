@@ -4819,6 +4819,8 @@ export interface components {
             state: components["schemas"]["WaitingState"];
             /** @description What happened to it, in order. */
             steps: components["schemas"]["WaitingStep"][];
+            /** @description When it'll be told of its offer, by the stable's clock, because it's night. Empty: it was told, or there's none. */
+            toldAt: string;
         };
         /** @description The waiting list in mails to a registrant. */
         WaitingMail: {

@@ -27,7 +27,9 @@ pub(crate) async fn show(
     let config = state.config.load_full();
     let found = config.content.events.iter().find(|event| event.id == id).cloned();
     let event = found.ok_or_else(Problem::not_found)?;
-    let reading = move |db: &rusqlite::Connection| registrations::waiting_list(db, &config, &event);
+    let reading = move |db: &rusqlite::Connection| {
+        registrations::waiting_list(db, &config, &event, clock::now())
+    };
     Ok(Json(state.store.read(reading).await?))
 }
 
@@ -64,7 +66,7 @@ pub(crate) async fn change(
                 registration.as_ref().is_some_and(|found| found.event_id == event.id)
             });
             let Some(event) = event else { return Ok(Err(Unlisted::NotOpen)) };
-            registrations::waiting_list(tx, &config, event).map(Ok)
+            registrations::waiting_list(tx, &config, event, now).map(Ok)
         })
         .await?;
     state.outbox.wake();

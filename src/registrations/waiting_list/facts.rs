@@ -38,7 +38,7 @@ impl WaitingFacts {
 }
 
 /// A moment by the stable's clock, to the minute.
-fn local(at: UnixMillis, zone: &TimeZone) -> String {
+pub(super) fn local(at: UnixMillis, zone: &TimeZone) -> String {
     let at = Timestamp::from_millisecond(at.0).unwrap_or(Timestamp::MAX);
     at.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M").to_string()
 }

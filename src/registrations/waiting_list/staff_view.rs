@@ -1,10 +1,12 @@
 //! The waiting list as staff see it.
 
+use jiff::tz::TimeZone;
 use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::facts::WaitingFacts;
+use super::deadline::{awake_at, last_end};
+use super::facts::{WaitingFacts, local};
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
 use crate::content::{Event, WaitingListOrder};
@@ -61,6 +63,8 @@ pub struct WaitingListParty {
     pub answer_by: String,
     /// Whether it has an offer that no mail tells it of: somebody has to call.
     pub needs_call: bool,
+    /// When it'll be told of its offer, by the stable's clock, because it's night. Empty: it was told, or there's none.
+    pub told_at: String,
     /// What happened to it, in order.
     pub steps: Vec<WaitingStep>,
 }
@@ -93,17 +97,48 @@ pub fn held_places(
     }))
 }
 
+/// How a party learns of its offer.
+enum News {
+    /// It's told, or will be in a moment, or there's none.
+    Told,
+    /// It will be told then: it's night.
+    At(UnixMillis),
+    /// Somebody has to call: no mail tells it, or none in time.
+    ByPhone,
+}
+
+fn news_of(
+    db: &Connection,
+    party: &WaitingParty,
+    (event, zone): (&Event, &TimeZone),
+    now: UnixMillis,
+) -> rusqlite::Result<News> {
+    let Some(offer) = &party.offer else { return Ok(News::Told) };
+    if Outbox::is_queued(db, &party.id, &offer.message_id)? {
+        let mail = mail_id(&offer.message_id, Channel::VisitorMail, 1);
+        let is_mailed = Outbox::was_queued(db, Channel::VisitorMail, &party.id, &mail)?;
+        return Ok(if is_mailed { News::Told } else { News::ByPhone });
+    }
+    let morning = awake_at(now, zone);
+    Ok(match offer.ends_at.min(last_end(event, zone)) {
+        _ if morning == now => News::Told,
+        end if morning < end => News::At(morning),
+        _ => News::ByPhone,
+    })
+}
+
 /// Who waits for `event`.
 pub fn waiting_list(
     db: &Connection,
     config: &Current,
     event: &Event,
+    now: UnixMillis,
 ) -> rusqlite::Result<WaitingList> {
     let date = event.date.to_string();
     let taken = sql::taken(db, &event.id, &date)?;
     let waiting = sql::waiting_for(db, &event.id, &date)?;
     let held = super::fill::held(&waiting);
-    let parties = waiting.iter().map(|party| view(db, config, event, party));
+    let parties = waiting.iter().map(|party| view((db, now), config, event, party));
     Ok(WaitingList {
         order: event.waiting_list,
         capacity: event.max_attendees,
@@ -116,7 +151,7 @@ pub fn waiting_list(
 }
 
 fn view(
-    db: &Connection,
+    (db, now): (&Connection, UnixMillis),
     config: &Current,
     event: &Event,
     party: &WaitingParty,
@@ -124,14 +159,11 @@ fn view(
     let Some(registration) = sql::by_id(db, &party.id)? else { return Ok(None) };
     let WaitingFacts { at_least, offered, answer_by } =
         WaitingFacts::of(party, event, &config.content.site.timezone);
-    // At night nobody is told of an offer yet.
-    let needs_call = match &party.offer {
-        Some(offer) => {
-            let mail = mail_id(&offer.message_id, Channel::VisitorMail, 1);
-            Outbox::is_queued(db, &party.id, &offer.message_id)?
-                && !Outbox::was_queued(db, Channel::VisitorMail, &party.id, &mail)?
-        }
-        None => false,
+    let zone = &config.content.site.timezone;
+    let (needs_call, told_at) = match news_of(db, party, (event, zone), now)? {
+        News::Told => (false, String::new()),
+        News::At(morning) => (false, local(morning, zone)),
+        News::ByPhone => (true, String::new()),
     };
     Ok(Some(WaitingListParty {
         registration: registration.id,
@@ -145,6 +177,7 @@ fn view(
         offered,
         answer_by,
         needs_call,
+        told_at,
         steps: sql::steps_of(db, party.registration_no)?,
     }))
 }

@@ -191,6 +191,8 @@ async fn nobody_is_told_at_night_of_an_offer_or_that_it_was_taken() {
     let seen = list(&staff).await;
     assert_eq!(lines(&seen), [line(2, 2, "offered")]);
     assert_eq!(seen["parties"][0]["needsCall"], false, "not now");
+    let told_at = seen["parties"][0]["toldAt"].as_str().unwrap().to_owned();
+    assert!(told_at.ends_with("T08:00"), "{told_at}");
     assert_eq!(site.count(told), 0, "it waits for the morning");
 
     assert_eq!(does(&site, &waiting, "accept").await.1["status"], "confirmed");
@@ -216,5 +218,6 @@ async fn an_offer_of_the_night_is_told_in_the_morning_once() {
     assert_eq!(site.count(offers), 1);
     let seen = list(&site.staff().await).await;
     assert_eq!(seen["parties"][0]["needsCall"], true, "they have no mail");
+    assert_eq!(seen["parties"][0]["toldAt"], "");
     site.finish().await;
 }

@@ -22,6 +22,7 @@ const party = (different: Partial<Party> = {}): Party => ({
   offered: 0,
   answerBy: "",
   needsCall: false,
+  toldAt: "",
   steps: [],
   ...different,
 });
@@ -114,6 +115,19 @@ test("an offer says until when, who has to be called, and what happened", async 
     "Moved to position 2, staff: Asked first",
   ]);
 });
+
+test.each([
+  ["ada@visitor.example", "No one is told at night. We'll mail them Saturday, May 1, 8 AM."],
+  ["", "No one is told at night, and no mail reaches them. Call from Saturday, May 1, 8 AM, on."],
+])(
+  "an offer of the night says when the party is told, with the address %j",
+  async (email, words) => {
+    serve({ ...offered, email, toldAt: "2027-05-01T08:00" });
+    const list = await openList();
+
+    expect(list.getByText(words)).toBeVisible();
+  },
+);
 
 test("spots are held once by a double click, and the party keeps the focus", async () => {
   const list = await openList();

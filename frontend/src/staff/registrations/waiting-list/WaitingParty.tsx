@@ -2,7 +2,7 @@ import type { ListChange } from "../../../api/types";
 import { dialable } from "../../shared/hrefs";
 import { TimeOf } from "../../shared/TimeOf";
 import { WaitingSteps } from "./WaitingSteps";
-import { type Party, stateInWords, wishInWords } from "./waitingInWords";
+import { type Party, stateInWords, toldInWords, wishInWords } from "./waitingInWords";
 
 /** A change that is asked about first. */
 export type Asked = "pass_over" | "move";
@@ -25,7 +25,7 @@ export const waitingPartyId = (registration: string) => `waiting-${registration}
 /** A party on the waiting list: what it wants, where it stands, and what staff do with it. */
 export function WaitingParty(props: Props) {
   const { party, position, isOpen, isBusy, failure, onChange, onAsk } = props;
-  const { registration, name, phone, since, state, needsCall } = party;
+  const { registration, name, phone, since, state, needsCall, toldAt } = party;
   const action = (label: string, act: () => void) => (
     <button
       type="button"
@@ -49,6 +49,7 @@ export function WaitingParty(props: Props) {
           {stateInWords(party)}
         </span>
       </p>
+      {toldAt && <p>{toldInWords(party)}</p>}
       {state === "passed" && <p>They get no spots until they ask again or you hold some.</p>}
       <p className="staff-reach">
         {needsCall && <strong>Call them: no mail reaches them.</strong>}

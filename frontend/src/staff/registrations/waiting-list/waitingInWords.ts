@@ -38,6 +38,12 @@ export function stateInWords({ state, offered, answerBy, steps }: Party): string
 export const heldInWords = ({ places, until }: { places: number; until: string }) =>
   `${placesInWords(places)} held until ${momentInWords(until)}`;
 
+/** When a party is told of its spots, by day: `We'll mail them Saturday, June 12, 8 AM` */
+export const toldInWords = ({ email, toldAt }: Party) =>
+  email
+    ? `No one is told at night. We'll mail them ${momentInWords(toldAt)}.`
+    : `No one is told at night, and no mail reaches them. Call from ${momentInWords(toldAt)}, on.`;
+
 /** `2027-06-12T19:00` -> `Saturday, June 12, 7 PM`: it's never a year away. */
 function momentInWords(moment: string): string {
   const [day = "", time = ""] = moment.split("T");
