@@ -4772,7 +4772,7 @@ export interface components {
         WaitingListForm: {
             /**
              * Format: int32
-             * @description The fewest that they'd come with, the registrant included; left out: all of them.
+             * @description The fewest that they'd come with, the registrant included; left out: all of them. At most as many as the event has places.
              */
             atLeast?: number | null;
         };

@@ -7,7 +7,7 @@ use crate::form::{Fault, FieldErrors, line, text, whole_number};
 use crate::registrations::registration::{
     Age, MAX_COMPANIONS, MAX_NAME, MAX_PHONE, Party, Person, PersonPrice, age, email_if_any,
 };
-use crate::registrations::waiting_list_form::{WaitingListForm, at_least};
+use crate::registrations::waiting_list_form::{WaitingListForm, at_least, places_of};
 use crate::web::Problem;
 
 /// A party that somebody registers by phone. Every field is optional here, so that errors can name each.
@@ -102,7 +102,7 @@ impl TryFrom<PhoneForm> for PhoneParty {
         let email = errors.keep("email", email_if_any(form.email));
         let others = others(form.others.unwrap_or_default(), people, &mut errors);
         let requests = errors.keep("specialRequests", text(form.special_requests));
-        let at_least = at_least(form.waiting_list, people.unwrap_or_default());
+        let at_least = at_least(form.waiting_list, people.unwrap_or_default(), places_of(None));
         let at_least = errors.keep("waitingList/atLeast", at_least);
         let read = (|| {
             let party = Party {

@@ -57,6 +57,9 @@ pub(super) fn place_for(
     Ok(match call.party.at_least.filter(|_| known.is_none()) {
         None => Err(PhoneRefusal::TooFewPlaces(left)),
         Some(_) if event.waiting_list == WaitingListOrder::Off => Err(PhoneRefusal::NoWaitingList),
+        Some(at_least) if at_least > event.max_attendees => {
+            Err(PhoneRefusal::TooLarge { places: event.max_attendees })
+        }
         Some(at_least) => Ok(Place::Joined((at_least, None))),
     })
 }

@@ -5,6 +5,7 @@ use http::StatusCode;
 use crate::registrations::limits::minimum_age;
 use crate::registrations::problems::TOO_FEW_PLACES;
 use crate::registrations::sql::Registration;
+use crate::registrations::waiting_list_form::too_large;
 use crate::web::{ExistingRegistration, Problem};
 
 /// Why nobody was registered.
@@ -24,6 +25,11 @@ pub enum PhoneRefusal {
     TooFewPlaces(u32),
     /// They'd wait, and the event has no waiting list.
     NoWaitingList,
+    /// They'd come only with more than the event has places.
+    TooLarge {
+        /// As many as it has.
+        places: u32,
+    },
     /// The person is registered, and nobody said to add people.
     AlreadyRegistered(Box<Registration>),
     /// The person is on the waiting list, and nobody said to add people or places are held for them.
@@ -67,6 +73,9 @@ impl From<PhoneRefusal> for Problem {
             }
             PhoneRefusal::NoWaitingList => {
                 Self::conflict("This event has no waiting list: its settings say so.")
+            }
+            PhoneRefusal::TooLarge { places } => {
+                Self::invalid_at(["waitingList/atLeast"], too_large(places))
             }
             PhoneRefusal::TooFewPlaces(left) => too_few_places(left),
             PhoneRefusal::AlreadyRegistered(registration) => already_registered(*registration),

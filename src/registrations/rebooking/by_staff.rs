@@ -15,7 +15,7 @@ use crate::registrations::places::{self, Refusal};
 use crate::registrations::sql::{self, PhoneCall, Registration, RegistrationStatus};
 use crate::registrations::telling::Telling;
 use crate::registrations::waiting_list::{Filling, Waits, fill};
-use crate::registrations::waiting_list_form::{WaitingListForm, at_least};
+use crate::registrations::waiting_list_form::{WaitingListForm, at_least, places_of};
 
 /// What a caller says to the event that they're offered.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -130,7 +130,7 @@ fn place_for(
     }
     let waiting_list = waiting_list.filter(|_| event.waiting_list != WaitingListOrder::Off);
     let people = usize::try_from(people).unwrap_or(usize::MAX);
-    Ok(match at_least(waiting_list, people) {
+    Ok(match at_least(waiting_list, people, places_of(Some(event))) {
         Ok(Some(fewest)) => Ok(Some((fewest, None))),
         Ok(None) => Err(Unbooked::TooFewPlaces(left)),
         Err(Fault::Missing(detail)) => Err(Unbooked::Unfit(detail.into_owned())),

@@ -16,7 +16,7 @@ use crate::registrations::sql::Registration;
 use crate::registrations::telling::Telling;
 use crate::registrations::token::TokenHash;
 use crate::registrations::waiting_list::{fill, place_for};
-use crate::registrations::waiting_list_form::{WaitingListForm, at_least};
+use crate::registrations::waiting_list_form::{WaitingListForm, at_least, places_of};
 use crate::web::Problem;
 
 /// The event that a party comes to instead.
@@ -51,7 +51,7 @@ pub(super) fn rebook(
         Ok(event) => event,
         Err(refused) => return Ok(Err(refused)),
     };
-    let at_least = match fewest(&registration, wanted.waiting_list) {
+    let at_least = match fewest(&registration, event, wanted.waiting_list) {
         Ok(at_least) => at_least,
         Err(refused) => return Ok(Err(refused)),
     };
@@ -100,10 +100,11 @@ fn closed(context: &Context<'_>) -> Refused {
 /// The fewest of the party that would come if they have to wait.
 fn fewest(
     registration: &Registration,
+    event: &Event,
     form: Option<WaitingListForm>,
 ) -> Result<Option<u32>, Refused> {
     let people = usize::try_from(registration.total_attendees).unwrap_or(usize::MAX);
-    at_least(form, people).map_err(|fault| {
+    at_least(form, people, places_of(Some(event))).map_err(|fault| {
         let detail = match fault {
             Fault::Missing(detail) => detail.into_owned(),
             Fault::Unfit(detail) => detail,

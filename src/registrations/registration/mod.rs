@@ -17,7 +17,7 @@ pub(super) use self::price::PersonPrice;
 pub(crate) use self::waiver::WaiverForm;
 pub(super) use self::waiver::{Signature, signer};
 
-use super::waiting_list_form::at_least;
+use super::waiting_list_form::{at_least, places_of};
 use crate::content::{Event, LARGEST_PARTY, Waiver};
 use crate::form::{CustomAnswer, Fault, FieldErrors, line, text, without_labels};
 use crate::spam::{self, Answers, Elapsed, Verdict};
@@ -115,7 +115,8 @@ impl Party {
         let requests = errors.keep("specialRequests", text(form.special_requests));
         let waiver = waiver::read(waiver, form.waiver, &mut errors);
         let people = companions.as_ref().map_or(0, Vec::len) + 1;
-        let at_least = errors.keep("waitingList/atLeast", at_least(form.waiting_list, people));
+        let at_least = at_least(form.waiting_list, people, places_of(event));
+        let at_least = errors.keep("waitingList/atLeast", at_least);
         let party = (|| {
             Some(Self {
                 event_id: event_id?,

@@ -99,12 +99,16 @@ async fn a_party_for_which_there_are_too_few_spots_joins_the_waiting_list() {
     let html = reply.text().await.unwrap().replace("&#x27;", "'");
     assert!(html.contains("There's only 1 spot left."), "{html}");
 
-    let waits = [REBOOK.as_slice(), &[("waitingList", "yes"), ("atLeast", "")]].concat();
-    assert_eq!(post(&link, &waits).await.status(), 303);
+    let waits =
+        |at_least| [REBOOK.as_slice(), &[("waitingList", "yes"), ("atLeast", at_least)]].concat();
+    let reply = post(&link, &waits("")).await;
+    assert_eq!(reply.status(), 422, "both of them never fit");
+    assert!(reply.text().await.unwrap().contains("This event has only 1 spot in all."));
+    assert_eq!(post(&link, &waits("1")).await.status(), 303);
 
     let own: Value = link.sees().await;
-    assert_eq!((&own["status"], &own["placeInLine"]["atLeast"]), (&json!("waiting"), &json!(2)));
-    assert!(page(&link).await.contains("You're on the waiting list"));
+    assert_eq!((&own["status"], &own["placeInLine"]["atLeast"]), (&json!("waiting"), &json!(1)));
+    assert_eq!(own["placeInLine"]["offered"], 1);
     site.receiver.wait_for(3).await;
     site.finish().await;
 }

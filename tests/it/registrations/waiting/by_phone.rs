@@ -49,6 +49,10 @@ async fn a_caller_waits_if_there_are_too_few_places() {
     assert_eq!(item["by_phone"][0]["taken_by"], "Erin");
     assert_eq!(sends(&staff, &form).await.1["id"], item["id"], "the form sent again");
 
+    let never = call("3", 3, &json!({ "waitingList": {} }));
+    let (status, refused) = sends(&staff, &never).await;
+    assert_eq!((status, &refused["errors"][0]["pointer"]), (422, &json!("#/waitingList/atLeast")));
+
     let list = waiting_list(&staff).await;
     let party = &list["parties"][0];
     assert_eq!((&party["people"], &party["atLeast"]), (&json!(3), &json!(2)));

@@ -150,6 +150,24 @@ async fn without_the_wish_to_wait_a_party_is_refused_and_with_room_it_comes_at_o
 }
 
 #[tokio::test]
+async fn a_party_that_would_come_only_with_more_than_the_event_has_is_asked_for_fewer() {
+    let site = setup(3).start().await;
+    comes(&site, 3).await;
+    let mut form = waiting_party(&site, 5, 4);
+    let words = "This event has only 3 spots in all. Choose a number up to 3.";
+    let refused = json!([{ "pointer": "#/waitingList/atLeast", "detail": words }]);
+    for waiting_list in [json!({ "atLeast": 4 }), json!({}), json!({ "atLeast": null })] {
+        form["waitingList"] = waiting_list;
+        let reply = site.register(&form).await;
+        assert_eq!(reply.status(), 422, "{form}");
+        assert_eq!(reply.json::<serde_json::Value>().await.unwrap()["errors"], refused);
+    }
+    form["waitingList"] = json!({ "atLeast": 3 });
+    assert_eq!(site.registers(&form).await["status"], "waiting");
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn a_party_that_a_part_of_the_free_places_suits_is_offered_them_at_once() {
     let site = setup(3).start().await;
     let staff = site.staff().await;
@@ -163,9 +181,9 @@ async fn a_party_that_a_part_of_the_free_places_suits_is_offered_them_at_once() 
 
 #[tokio::test]
 async fn the_same_form_with_other_answers_keeps_its_place_in_line() {
-    let site = setup(1).start().await;
+    let site = setup(3).start().await;
     let staff = site.staff().await;
-    comes(&site, 1).await;
+    comes(&site, 3).await;
     let mut form = waiting_party(&site, 2, 2);
     site.registers(&form).await;
     waits(&site, 3, 3).await;

@@ -135,6 +135,18 @@ test("a party for which there are too few spots is put on the waiting list", asy
   expect(second).toEqual({ ...first, waitingList: { atLeast: 2 } });
 });
 
+test("a party that would come only with more than there can be is asked for fewer", async () => {
+  const few = problem(409, { detail: "There's 1 spot left.", placesLeft: 1 });
+  const detail = "This event has only 2 spots in all. Choose a number up to 2.";
+  const never = problem(422, { errors: [{ pointer: "#/waitingList/atLeast", detail }] });
+  server.on(ADD, few, never);
+  await fillIn("Ada Okafor", "2155550171", "3{Enter}");
+  await press("Put them on the waiting list");
+
+  expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+  expect(screen.getByRole("combobox", { name: "They'd come with at least" })).toBeVisible();
+});
+
 test("people are added to a registration of the same person, or staff go back", async () => {
   const there = { id: "7", name: "Ada Okafor", totalAttendees: 2 };
   const already = problem(409, { detail: "Already there.", registration: there });

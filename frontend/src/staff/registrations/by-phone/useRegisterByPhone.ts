@@ -95,10 +95,11 @@ export function useRegisterByPhone(event: Event, walksIn: boolean, onKept: () =>
       });
       return {};
     }
-    const wrong = wrongFields(problem?.errors ?? []);
+    // The fewest that would come are asked for beside the form.
+    const { waitingList, ...wrong } = wrongFields(problem?.errors ?? []);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) setQuestion(undefined);
-    else setFailure(error.message);
+    else setFailure(waitingList ?? error.message);
     return wrong;
   }
 
