@@ -19,7 +19,7 @@ export function CancelQuestion({ registration }: Props) {
       <p className="lead mt-4">
         {calledOff
           ? calledOffInWords(registration)
-          : `${people === 1 ? "Your spot" : `All ${people} spots`} for ${eventInWords(registration)} will go to other people.`}{" "}
+          : `${spotsInWords(people)} for ${eventInWords(registration)} will go to other people.`}{" "}
         You can't undo this.
       </p>
       {registration.paid > 0 && <p className="mt-4">{refundOfAll(registration)}</p>}
@@ -39,6 +39,12 @@ export function CancelQuestion({ registration }: Props) {
       </form>
     </section>
   );
+}
+
+/** `Your spot`, `Both spots`, `All 3 spots` */
+function spotsInWords(people: number): string {
+  if (people === 1) return "Your spot";
+  return people === 2 ? "Both spots" : `All ${people} spots`;
 }
 
 /** What a cancellation does for an event that doesn't take place anyway. */
