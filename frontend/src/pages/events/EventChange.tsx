@@ -15,7 +15,8 @@ export function EventChange({ event }: Props) {
       {calledOff || `It was to be ${wasToBe(event)}.`}
       {otherDate && (
         <>
-          {" Instead: "}
+          <br />
+          {"Instead: "}
           <a href={`/events/${otherDate.id}`}>
             {otherDate.title === title ? "" : `${otherDate.title}, `}
             {calendarDay(otherDate.date).inFull}

@@ -37,6 +37,16 @@ test("an event with a form has the heading for it, and another on paper, where t
   expect(within(heading).getByText("When and where")).toHaveClass("only-printed");
 });
 
+test("what is offered instead of an event that is called off stands in a line of its own", async () => {
+  const otherDate = { id: "july", title: "Wine and Ride", date: "2027-07-09" };
+  const main = await showEvent({ calledOff: "Storm damage", otherDate });
+
+  const link = main.getByRole("link", { name: "Wine and Ride, Friday, July 9, 2027" });
+  const line = link.previousSibling?.previousSibling;
+  expect(link.previousSibling).toHaveTextContent("Instead:");
+  expect(line).toBeInstanceOf(HTMLBRElement);
+});
+
 test("an event that is called off says why, and has no form", async () => {
   const main = await showEvent({ calledOff: "A storm is coming." });
 
