@@ -46,6 +46,14 @@ pub struct OfferedDate {
     pub time: String,
     /// Its location on the grounds.
     pub location: String,
+    /// What the party pays there, in cents; 0: nothing, or the mail isn't to a party.
+    #[serde(default)]
+    #[schema(required)]
+    pub total_cents: u32,
+    /// How old everybody has to be; 0: there's no limit.
+    #[serde(default)]
+    #[schema(required)]
+    pub minimum_age: u32,
     /// Whether they were told before that theirs is called off.
     pub is_later: bool,
 }

@@ -1,7 +1,8 @@
 //! The facts of mails about a registration.
 
 use super::event_now::event_now;
-use super::notice_facts::{NoticeFacts, NoticeKind, OfferedEvent, WhenAndWhere};
+use super::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
+use super::notices::offered_to;
 use super::payload::dollars;
 use super::places::takes_sign_ups;
 use super::registration::Age;
@@ -10,9 +11,9 @@ use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
 use crate::content::{Content, upcoming};
 use crate::mail::{
-    Answer, Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfferedDate,
-    OfficeRegistration, OfficeWaiting, PaymentFacts, PreviousTime, PriceFact, Reminder, Thanks,
-    VisitorCancellation, WaitingMail,
+    Answer, Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfficeRegistration,
+    OfficeWaiting, PaymentFacts, PreviousTime, PriceFact, Reminder, Thanks, VisitorCancellation,
+    WaitingMail,
 };
 
 /// How many of the next events a mail of thanks names.
@@ -127,7 +128,8 @@ pub fn of_notice(
     let Confirmation { event, names, .. } = for_registrant(registration, attendees, content, 0);
     let reason = notice.map(|facts| facts.reason.clone()).unwrap_or_default();
     let waits = registration.status == RegistrationStatus::Waiting;
-    let (previous, offered) = (notice.and_then(previous), notice.and_then(offered));
+    let offered = notice.and_then(|facts| offered_to(facts, attendees, content));
+    let previous = notice.and_then(previous);
     EventMail { event, names, waits, previous, reason, offered, paid_cents }
 }
 
@@ -150,13 +152,6 @@ pub(super) fn previous(facts: &NoticeFacts) -> Option<PreviousTime> {
     let previous = before.clone();
     let WhenAndWhere { date, time, location } = previous;
     (before != after).then_some(PreviousTime { date, time, location })
-}
-
-/// What a notice offers instead.
-pub(super) fn offered(facts: &NoticeFacts) -> Option<OfferedDate> {
-    let OfferedEvent { title, when, .. } = facts.offer.clone()?;
-    let WhenAndWhere { date, time, location } = when;
-    Some(OfferedDate { title, date, time, location, is_later: facts.is_later_offer })
 }
 
 /// What a mail to the office says a notice is about.

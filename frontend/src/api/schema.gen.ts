@@ -3012,10 +3012,20 @@ export interface components {
             isLater: boolean;
             /** @description Its location on the grounds. */
             location: string;
+            /**
+             * Format: int32
+             * @description How old everybody has to be; 0: there's no limit.
+             */
+            minimumAge: number;
             /** @description Its hours, in the owner's words. */
             time: string;
             /** @description What it's called. */
             title: string;
+            /**
+             * Format: int32
+             * @description What the party pays there, in cents; 0: nothing, or the mail isn't to a party.
+             */
+            totalCents: number;
         };
         /** @description An event that people of one that's called off can come to instead. */
         OfferedEvent: components["schemas"]["WhenAndWhere"] & {
@@ -3169,7 +3179,7 @@ export interface components {
          * @description Whether a party can come to an event that it's offered.
          * @enum {string}
          */
-        OtherDateState: "open" | "waitingList" | "full" | "closed";
+        OtherDateState: "open" | "waitingList" | "full" | "tooYoung" | "closed";
         /** @description Somebody who comes along. */
         OtherForm: {
             age?: components["schemas"]["Age"] | null;

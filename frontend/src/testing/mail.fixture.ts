@@ -203,6 +203,8 @@ const july = {
   date: "2027-07-09",
   time: "6:30 PM – 9 PM",
   location: "Hayloft",
+  totalCents: 0,
+  minimumAge: 0,
 };
 
 /** Mails at the edges of what can happen, by what is odd about them. */
@@ -221,6 +223,16 @@ export const oddMails: Record<string, MailInput> = {
     ...mails.eventCalledOff,
     waits: true,
     offered: { ...july, title: "Sunset Ride", isLater: true },
+  },
+  "another event for adults": {
+    ...mails.eventCalledOff,
+    offered: {
+      ...july,
+      title: "Sunset Ride",
+      totalCents: 8_500 * mails.eventCalledOff.names.length,
+      minimumAge: 21,
+      isLater: false,
+    },
   },
   "another date, without a page": {
     ...withoutPageOff,

@@ -1,5 +1,6 @@
 //! Whether everybody is old enough for an event, as far as their ages were given.
 
+use super::ages::is_old_enough;
 use crate::clock;
 use crate::content::Event;
 use crate::form::{Fault, FieldErrors};
@@ -61,11 +62,6 @@ fn is_too_young(event: &Event, person: &Person) -> bool {
     !is_old_enough(event, person.age.as_ref())
 }
 
-/// Whether somebody of this age may come to `event`, as far as it was given.
-pub(in crate::registrations) fn is_old_enough(event: &Event, age: Option<&Age>) -> bool {
-    age.and_then(years).is_none_or(|years| years >= event.minimum_age)
-}
-
 fn refuse(event: &Event, fields: impl IntoIterator<Item = String>) -> Result<(), Problem> {
     let mut errors = FieldErrors::default();
     let mut is_refused = false;
@@ -79,46 +75,4 @@ fn refuse(event: &Event, fields: impl IntoIterator<Item = String>) -> Result<(),
 /// What those learn who are too young.
 pub(in crate::registrations) fn words(minimum: u32) -> String {
     format!("This event is for ages {minimum} and up.")
-}
-
-/// The whole years of an age: the first number in its words, which may count months, weeks or days. `None` if there is
-/// none.
-fn years(age: &Age) -> Option<u32> {
-    let words = match age {
-        Age::Years(years) => return Some(*years),
-        Age::Words(words) => words,
-    };
-    let start = words.find(|c: char| c.is_ascii_digit())?;
-    let rest = &words[start..];
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    let number: u32 = rest[..end].parse().ok()?;
-    let unit = rest[end..].trim_start_matches([' ', '-']).to_lowercase();
-    let in_a_year = [("mo", 12), ("w", 52), ("d", 365)];
-    let found = in_a_year.iter().find(|(start, _)| unit.starts_with(start));
-    Some(found.map_or(number, |(_, count)| number / count))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_age_in_words_has_years_if_it_has_a_number() {
-        for (words, expected) in [
-            ("8", Some(8)),
-            ("8 years", Some(8)),
-            ("8 and a half", Some(8)),
-            ("almost 9", Some(9)),
-            ("18 months", Some(1)),
-            ("18mo", Some(1)),
-            ("6 weeks", Some(0)),
-            ("40 days", Some(0)),
-            ("five (5)", Some(5)),
-            ("99999999999999999999", None),
-            ("½", None),
-        ] {
-            assert_eq!(years(&Age::Words(words.to_owned())), expected, "{words}");
-        }
-        assert_eq!(years(&Age::Years(20)), Some(20));
-    }
 }

@@ -4,7 +4,8 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 use serde_json::{Map, Value, json};
 
-use super::view::{EventNotice, NoticeOffer};
+use super::invitation::concerns;
+use super::view::{EventNotice, NoticeOffer, NoticeParty};
 use super::{parties, problems};
 use crate::clock;
 use crate::config::{Config, Current};
@@ -53,6 +54,22 @@ pub struct NoticeAction {
 }
 
 impl NoticeAction {
+    /// Everybody whom it would tell.
+    fn told(
+        &self,
+        db: &Connection,
+        config: &Config,
+        facts: &NoticeFacts,
+    ) -> rusqlite::Result<Vec<NoticeParty>> {
+        let mut told = Vec::new();
+        for registration in rows::coming_or_waiting_for(db, &self.event_id, &facts.before.date)? {
+            if concerns(db, &config.content, facts, &registration)? {
+                told.push(parties::preview(db, config, registration)?);
+            }
+        }
+        Ok(told)
+    }
+
     /// What it would be, with everybody whom it would tell.
     ///
     /// # Errors
@@ -70,9 +87,7 @@ impl NoticeAction {
             Ok(facts) => facts,
             Err(problem) => return Ok(Err(problem)),
         };
-        let registered = rows::coming_or_waiting_for(db, &self.event_id, &facts.before.date)?;
-        let party = |registration| parties::preview(db, config, registration);
-        let parties = registered.into_iter().map(party).collect::<rusqlite::Result<_>>()?;
+        let parties = self.told(db, config, &facts)?;
         let (automation_is_told, office_is_told) = super::channels(config);
         let NoticeFacts { kind, reason, who, before, after, offer, is_later_offer, .. } = facts;
         let offer = offer.map(|offer| NoticeOffer::of(db, &config.content, offer)).transpose()?;

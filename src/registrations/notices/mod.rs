@@ -4,6 +4,7 @@
 //! minute, so that all of it can be taken back. The list of calls has those without a mail until staff tick them.
 
 mod action;
+mod invitation;
 mod offer;
 mod office;
 mod parties;
@@ -18,6 +19,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, Transaction};
 
 pub use self::action::{EventChange, NoticeAction};
+pub(super) use self::invitation::offered_to;
 pub(super) use self::offer::offer_to;
 pub use self::undo::UndoNotice;
 pub use self::view::{EventNotice, NoticeMail, NoticeOffer, NoticeParty};

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, Transaction};
 
+use super::invitation::offered;
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
 use crate::content::Event;
@@ -43,7 +44,7 @@ pub(super) fn tell(
         event: EventSnapshot::new(event, &config.content.site),
         previous: mails::previous(facts),
         reason: facts.reason.clone(),
-        offered: mails::offered(facts),
+        offered: offered(facts),
         who: facts.who.clone(),
         people,
         mails,

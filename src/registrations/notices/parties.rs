@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, Transaction};
 
+use super::invitation::concerns;
 use super::view::{NoticeMail, NoticeParty};
 use super::{office, sql};
 use crate::clock::{self, UnixMillis};
@@ -30,6 +31,9 @@ pub(super) fn tell_all(
     let registered = rows::coming_or_waiting_for(tx, &event.id, &facts.after.date)?;
     let mut counts = office::Counts::default();
     for registration in &registered {
+        if !concerns(tx, &config.content, &facts, registration)? {
+            continue;
+        }
         let mail = tell(tx, config, &facts, (registration, notice_no), now)?;
         sql::insert_party(tx, notice_no, &registration.id, mail.as_deref())?;
         counts.add(registration, mail.is_some());

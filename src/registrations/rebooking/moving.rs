@@ -5,13 +5,13 @@ use std::time::Duration;
 use jiff::civil::Date;
 use rusqlite::Transaction;
 
+use super::prices::at_prices_of;
 use crate::content::Event;
 use crate::mail::Change;
 use crate::outbox::Outbox;
 use crate::random;
-use crate::registrations::limits::minimum_age;
+use crate::registrations::limits::ages::are_old_enough;
 use crate::registrations::payload::Kind;
-use crate::registrations::registration::PersonPrice;
 use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::registrations::telling::{self, QueuedAll, Registrant, Told};
 use crate::registrations::waiting_list::{Filling, WaitingFacts, Waits, fill, join_or_come, leave};
@@ -32,8 +32,7 @@ pub(in crate::registrations) fn check_ages(
     event: &Event,
     registration: &Registration,
 ) -> rusqlite::Result<bool> {
-    let attendees = sql::attendees_of(tx, &registration.id)?;
-    Ok(attendees.iter().all(|one| minimum_age::is_old_enough(event, one.age.as_ref())))
+    Ok(are_old_enough(event, &sql::attendees_of(tx, &registration.id)?))
 }
 
 /// Moves `registration`, which gives up what it has for its event. There have to be enough places, or it waits.
@@ -64,16 +63,6 @@ pub(in crate::registrations) fn move_to(
     join_or_come(tx, (&mut moved, filling.now), *waits)?;
     tell(tx, filling, (registration, &moved, &attendees), (*waits, by_staff.is_some()))?;
     fill(tx, filling, event).map(drop)
-}
-
-/// `attendees` with what they pay at `event`: by their label where it has one like it.
-pub(super) fn at_prices_of(event: &Event, mut attendees: Vec<Attendee>) -> Vec<Attendee> {
-    for attendee in &mut attendees {
-        let price = PersonPrice::labeled(event, &attendee.price_label);
-        let price = price.unwrap_or_else(|| PersonPrice::usual(event));
-        (attendee.price_label, attendee.price_cents) = (price.label, price.cents);
-    }
-    attendees
 }
 
 fn tell(

@@ -4,10 +4,11 @@ use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::moving::at_prices_of;
+use super::prices::at_prices_of;
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::content::{Event, WaitingListOrder};
+use crate::registrations::limits::ages::are_old_enough;
 use crate::registrations::notice_facts::{OfferedEvent, WhenAndWhere};
 use crate::registrations::places;
 use crate::registrations::sql::{self, Attendee};
@@ -47,6 +48,8 @@ pub enum OtherDateState {
     WaitingList,
     /// There are too few places.
     Full,
+    /// Somebody in the party is too young for it.
+    TooYoung,
     /// Nobody can sign up for it anymore.
     Closed,
 }
@@ -89,6 +92,7 @@ pub(in crate::registrations) fn other_date(
         minimum_age: event.minimum_age,
         places_left,
         state: match event.waiting_list {
+            _ if !are_old_enough(event, attendees) => OtherDateState::TooYoung,
             _ if people <= places_left => OtherDateState::Open,
             WaitingListOrder::Off => OtherDateState::Full,
             WaitingListOrder::FirstThatFits | WaitingListOrder::Strict => {

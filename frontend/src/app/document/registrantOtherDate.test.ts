@@ -82,11 +82,12 @@ test.each([
     "You can't sign up for July 9 anymore. Give us a call, and we'll find another date.",
   ],
 ] as const)("a date that is %s has no button", (state, placesLeft, words) => {
-  const date = show({ state, placesLeft });
+  const date = show({ state, placesLeft, minimumAge: state === "tooYoung" ? 21 : 0 });
 
   expect(date.getByText(words)).toBeVisible();
   expect(date.queryByRole("button")).toBeNull();
 });
+  ["tooYoung", 9, "For ages 21 and up. Give us a call, and we'll find another date."],
 
 test.each([
   ["open", 12, "12+ only. Everyone in your group has to be at least 12."],

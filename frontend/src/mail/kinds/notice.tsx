@@ -7,6 +7,7 @@ import { Paragraph, Words } from "../parts/Paragraph";
 import { Questions } from "../parts/Questions";
 import type { MailContext, MailOf, MailView } from "../view";
 import {
+  costInWords,
   greeting,
   inOneLine,
   monthAndDay,
@@ -45,7 +46,7 @@ export function eventCalledOff(mail: MailOf<"eventCalledOff">, context: MailCont
         <Facts
           facts={[
             { term: "Was to be", detail: whenInWords(event) },
-            { term: "Instead", detail: offered ? instead(event.title, offered) : "" },
+            { term: "Instead", detail: offered ? invitation(mail, offered) : "" },
             partyFact(mail.names),
           ]}
         />
@@ -67,6 +68,14 @@ function instead(before: string, { title, ...offered }: Offered): string {
   const { inFull } = calendarDay(offered.date);
   const words = [title !== before && title, inFull, offered.time, offered.location];
   return words.filter(Boolean).join(", ");
+}
+
+/** What they can come to instead, and in lines of their own what it costs them and how old they have to be. */
+function invitation({ event, names }: Notice, offered: Offered): string {
+  const { totalCents, minimumAge } = offered;
+  const cost = totalCents > 0 && costInWords(totalCents, names.length);
+  const ages = minimumAge > 0 && `Ages ${minimumAge} and up`;
+  return [instead(event.title, offered), cost, ages].filter(Boolean).join("\n");
 }
 
 function whatToDo({ waits, offered, pageUrl }: MailOf<"eventCalledOff">): string {

@@ -7,7 +7,7 @@ use super::{
     JULY, OTHER, STORM, call, events, july, off, other, own, rebook, refusal, site, taken,
 };
 use crate::notices::{FIRST, at_once, given, gives, notices, registers};
-use crate::support::{MailServer, Setup, WINE, one_event, party_of};
+use crate::support::{MailServer, Setup, WINE, eventually, one_event, party_of};
 
 #[tokio::test]
 async fn late_answers_are_told_the_truth() {
@@ -44,6 +44,7 @@ async fn late_answers_are_told_the_truth() {
     let older = called_off.clone() + &other(9) + "minimum_age = 12\n";
     site.reload(Setup::new().file(&older)).await;
     assert_eq!(notices(&staff).await[0]["offer"]["minimum_age"], 12, "staff see it, too");
+    assert_eq!(own(&site, &ada).await["otherDate"]["state"], "tooYoung");
     let (status, kind) = refusal(rebook(&site, &ada, &july()).await).await;
     assert_eq!((status, &*kind), (409, "/problems/too-young"));
     // Moved since: who saw the other day is told.
@@ -56,6 +57,36 @@ async fn late_answers_are_told_the_truth() {
     assert_eq!(rebook(&site, &ada, &sixteenth).await.status(), 200);
     assert_eq!(taken(&site, OTHER), 3);
     site.receiver.wait_for(3).await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn nobody_is_invited_who_is_too_young() {
+    let server = MailServer::start().await;
+    let older = events(9) + "minimum_age = 21\n";
+    let site = at_once(&server).file(&older).start().await;
+    let staff = site.staff().await;
+    let (ada, zoe) =
+        (registers(&site, "ada@r.example").await, registers(&site, "zoe@r.example").await);
+    let young = json!({ "attendees": [{ "position": 1, "age": "7" }] });
+    staff.change_registration(zoe["id"].as_str().unwrap(), &young).await;
+    given(&staff, "call-off", &off()).await;
+
+    let told = async |to: &str| {
+        eventually("the mail is there", async || {
+            let mails = server.received();
+            mails.iter().rfind(|m| m.to == to && m.text.contains(STORM)).map(|m| m.text.clone())
+        })
+        .await
+    };
+    let invited = told("ada@r.example").await;
+    for words in ["Sunset Ride", "$60 ($20 a person)", "Ages 21 and up"] {
+        assert!(invited.contains(words), "{words}: {invited}");
+    }
+    let other = told("zoe@r.example").await;
+    assert!(!other.contains("Instead") && !other.contains("Sunset Ride"), "{other}");
+    assert_eq!(own(&site, &ada).await["otherDate"]["state"], "open");
+    assert_eq!(own(&site, &zoe).await["otherDate"]["state"], "tooYoung");
     site.finish().await;
 }
 

@@ -36,7 +36,7 @@ export function OtherDate({ registration, date, problem }: Props) {
           </div>
         ))}
       </dl>
-      {date.minimumAge > 0 && (
+      {date.minimumAge > 0 && date.state !== "tooYoung" && (
         <p className="registrant-text mt-4">
           <strong>{date.minimumAge}+ only.</strong> Everyone in your group has to be at least{" "}
           {date.minimumAge}.

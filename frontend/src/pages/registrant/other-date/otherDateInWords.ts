@@ -18,6 +18,8 @@ export function whyNotOpen(date: OtherDateOf, people: number): string {
     ? `${full} You can join the waiting list: we'll let you know when spots open up.`
     : `${full} Give us a call, and we'll find another date.`;
 }
+  if (date.state === "tooYoung")
+    return `For ages ${date.minimumAge} and up. Give us a call, and we'll find another date.`;
 
 const spotsInWords = (spots: number) =>
   spots === 1 ? "has only 1 spot left" : `has only ${spots} spots left`;

@@ -1,0 +1,52 @@
+//! Whom a notice invites to another event, and what their mails say of it.
+
+use rusqlite::Connection;
+
+use crate::content::{Content, Event};
+use crate::mail::OfferedDate;
+use crate::registrations::limits::ages::are_old_enough;
+use crate::registrations::notice_facts::{NoticeFacts, OfferedEvent, WhenAndWhere};
+use crate::registrations::rebooking::at_prices_of;
+use crate::registrations::sql::{self as rows, Attendee, Registration};
+
+/// What a mail to the office says that a notice offers instead.
+pub(super) fn offered(facts: &NoticeFacts) -> Option<OfferedDate> {
+    let OfferedEvent { title, when, .. } = facts.offer.clone()?;
+    let WhenAndWhere { date, time, location } = when;
+    let (is_later, total_cents, minimum_age) = (facts.is_later_offer, 0, 0);
+    Some(OfferedDate { title, date, time, location, total_cents, minimum_age, is_later })
+}
+
+/// What a mail to these `attendees` says that a notice offers instead; `None`: also if somebody is too young for it.
+pub(in crate::registrations) fn offered_to(
+    facts: &NoticeFacts,
+    attendees: &[Attendee],
+    content: &Content,
+) -> Option<OfferedDate> {
+    let date = offered(facts)?;
+    let Some(event) = offered_event(facts, content) else { return Some(date) };
+    are_old_enough(event, attendees).then(|| OfferedDate {
+        total_cents: rows::total_cents(&at_prices_of(event, attendees.to_vec())),
+        minimum_age: event.minimum_age,
+        ..date
+    })
+}
+
+/// Whether a notice tells the party of `registration` anything: one that only offers another event tells nothing to those who
+/// are too young for it.
+pub(super) fn concerns(
+    db: &Connection,
+    content: &Content,
+    facts: &NoticeFacts,
+    registration: &Registration,
+) -> rusqlite::Result<bool> {
+    let event = offered_event(facts, content).filter(|_| facts.is_later_offer);
+    let Some(event) = event else { return Ok(true) };
+    Ok(are_old_enough(event, &rows::attendees_of(db, &registration.id)?))
+}
+
+/// The event that a notice offers instead, if it's still on that date.
+fn offered_event<'a>(facts: &NoticeFacts, content: &'a Content) -> Option<&'a Event> {
+    let offered = facts.offer.as_ref()?;
+    content.events.iter().find(|event| offered.is(event))
+}
