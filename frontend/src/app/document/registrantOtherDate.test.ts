@@ -47,17 +47,23 @@ test("one button takes the other date, whose cost stands beside it", () => {
   const date = show();
 
   expect(date.getByText("Friday, July 9, 2027")).toBeVisible();
-  expect(date.getByText("$60.00")).toBeVisible();
+  expect(date.getByText(/^\$60\.00 \(was \$/)).toBeVisible();
   expect(date.getByText("What you've paid goes along.")).toBeVisible();
   expect(sent(date.getByRole("button", { name: "Come on July 9 instead" }))).toEqual([
     ["eventId", "july"],
     ["date", "2027-07-09"],
     ["step", "rebook"],
   ]);
-  expect(screen.getByRole("link", { name: "Another date: July 9" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Another event: Sunset Ride, July 9" })).toHaveAttribute(
     "href",
     "#other-date",
   );
+});
+
+test("another date of the same event is called that", () => {
+  show({ title: ownRegistration().eventTitle });
+
+  expect(screen.getByRole("link", { name: "Another date: July 9" })).toBeVisible();
 });
 
 test("a party for which there are too few spots can join the waiting list", () => {
@@ -81,13 +87,13 @@ test.each([
     0,
     "You can't sign up for July 9 anymore. Give us a call, and we'll find another date.",
   ],
+  ["tooYoung", 9, "For ages 21 and up. Give us a call, and we'll find another date."],
 ] as const)("a date that is %s has no button", (state, placesLeft, words) => {
   const date = show({ state, placesLeft, minimumAge: state === "tooYoung" ? 21 : 0 });
 
   expect(date.getByText(words)).toBeVisible();
   expect(date.queryByRole("button")).toBeNull();
 });
-  ["tooYoung", 9, "For ages 21 and up. Give us a call, and we'll find another date."],
 
 test.each([
   ["open", 12, "12+ only. Everyone in your group has to be at least 12."],

@@ -11,7 +11,7 @@ import { useRegistrantInput } from "./input";
 import { eventInWords, factsOf, personInWords, priceInWords, refundInWords } from "./inWords";
 import { OfferedSpots } from "./OfferedSpots";
 import { OtherDate } from "./other-date/OtherDate";
-import { dayInWords } from "./other-date/otherDateInWords";
+import { dayInWords, otherInWords } from "./other-date/otherDateInWords";
 import { isChoice, openingOfPlace, ruleInWords } from "./placeInWords";
 import { useCalledOff } from "./useCalledOff";
 import { WaitingActions } from "./WaitingActions";
@@ -44,7 +44,7 @@ export function Summary({ registration }: Props) {
         <div className="actions">
           {otherDate && (
             <a href="#other-date" className="button button-primary">
-              Another date: {dayInWords(otherDate)}
+              {otherInWords(otherDate, registration)}
             </a>
           )}
           {registration.waiver && !place && (

@@ -21,7 +21,7 @@ export function OtherDate({ registration, date, problem }: Props) {
     { term: "Time", detail: date.time.replaceAll(" –", "\u00a0–") },
     { term: "Place", detail: date.location },
     { term: "Who", detail: inWords(people) },
-    { term: "Total cost", detail: date.state === "closed" ? "" : costInWords(date.totalCost) },
+    { term: "Total cost", detail: date.state === "closed" ? "" : costNow(registration, date) },
   ].filter(({ detail }) => detail !== "");
   return (
     <section className="registrant-other-date" aria-labelledby="other-date">
@@ -61,6 +61,12 @@ export function OtherDate({ registration, date, problem }: Props) {
       )}
     </section>
   );
+}
+
+/** What a party pays there: `$60.00`, `$60.00 (was $20.00)` */
+function costNow({ totalCost }: OwnRegistration, date: OtherDateOf): string {
+  const cost = costInWords(date.totalCost);
+  return date.totalCost === totalCost ? cost : `${cost} (was ${costInWords(totalCost)})`;
 }
 
 function WaitingFields({ people, problem }: { people: number; problem: Problem | undefined }) {

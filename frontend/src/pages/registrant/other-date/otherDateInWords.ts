@@ -7,19 +7,25 @@ export type OtherDateOf = NonNullable<OwnRegistration["otherDate"]>;
 export const dayInWords = ({ date }: Pick<OtherDateOf, "date">): string =>
   calendarDay(date).inFull.split(", ")[1] ?? date;
 
+/** What the page's button says of it: `Another date: July 9`, `Another event: Sunset Ride, July 9` */
+export const otherInWords = (date: OtherDateOf, { eventTitle }: OwnRegistration): string =>
+  date.title === eventTitle
+    ? `Another date: ${dayInWords(date)}`
+    : `Another event: ${date.title}, ${dayInWords(date)}`;
+
 /** Why a party can't simply come then. */
 export function whyNotOpen(date: OtherDateOf, people: number): string {
   const day = dayInWords(date);
   if (date.state === "closed")
     return `You can't sign up for ${day} anymore. Give us a call, and we'll find another date.`;
+  if (date.state === "tooYoung")
+    return `For ages ${date.minimumAge} and up. Give us a call, and we'll find another date.`;
   const spots = `${day} ${spotsInWords(date.placesLeft)}, and there are ${people} of you.`;
   const full = date.placesLeft === 0 ? `${day} is full.` : spots;
   return date.state === "waitingList"
     ? `${full} You can join the waiting list: we'll let you know when spots open up.`
     : `${full} Give us a call, and we'll find another date.`;
 }
-  if (date.state === "tooYoung")
-    return `For ages ${date.minimumAge} and up. Give us a call, and we'll find another date.`;
 
 const spotsInWords = (spots: number) =>
   spots === 1 ? "has only 1 spot left" : `has only ${spots} spots left`;
