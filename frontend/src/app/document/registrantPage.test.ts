@@ -29,6 +29,16 @@ function show(
 }
 
 test.each([
+  [1, /^Your spot for /],
+  [2, /^Both spots for /],
+  [3, /^All 3 spots for /],
+])("a cancellation of %d says what goes to others", (totalAttendees, words) => {
+  show({ totalAttendees }, { shows: "question" });
+
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+test.each([
   [50, "$50.00"],
   [37.5, "$37.50"],
   [1250, "$1250.00"],
