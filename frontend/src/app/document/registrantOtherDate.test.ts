@@ -35,7 +35,7 @@ function show(different: Partial<OtherDate> = {}) {
     { shows: "summary", isSaved: false, answers: [], kept: [], registration },
     { data: pageData, timetable },
   );
-  return within(screen.getByRole("region", { name: /^Come on July\s9 instead/ }));
+  return within(screen.getByRole("region", { name: /July\s9/ }));
 }
 
 const sent = (button: HTMLElement) => {
@@ -93,6 +93,8 @@ test.each([
 
   expect(date.getByText(words)).toBeVisible();
   expect(date.queryByRole("button")).toBeNull();
+  const invites = screen.queryAllByText(/^Another (date|event)|^Come on/).length > 0;
+  expect(invites, "nobody too young is invited").toBe(state !== "tooYoung");
 });
 
 test.each([

@@ -42,7 +42,7 @@ export function Summary({ registration }: Props) {
         alt={scene.alt}
       >
         <div className="actions">
-          {otherDate && (
+          {otherDate && otherDate.state !== "tooYoung" && (
             <a href="#other-date" className="button button-primary">
               {otherInWords(otherDate, registration)}
             </a>

@@ -15,6 +15,7 @@ interface Props {
 /** What a party can come to because its event is called off: a button, or the truth about why there's none. */
 export function OtherDate({ registration, date, problem }: Props) {
   const people = registration.totalAttendees;
+  const day = dayInWords(date).replace(" ", "\u00a0");
   const facts = [
     { term: "Event", detail: date.title },
     { term: "Date", detail: calendarDay(date.date).inFull },
@@ -26,7 +27,7 @@ export function OtherDate({ registration, date, problem }: Props) {
   return (
     <section className="registrant-other-date" aria-labelledby="other-date">
       <h2 className="title-2" id="other-date">
-        Come on {dayInWords(date).replace(" ", "\u00a0")} instead?
+        {date.state === "tooYoung" ? `Offered instead: ${day}` : `Come on ${day} instead?`}
       </h2>
       <dl className="check-answers mt-4">
         {facts.map(({ term, detail }) => (
