@@ -27,7 +27,7 @@ export async function callOff(play: Play, page: Page): Promise<Party[]> {
   const dialog = page.getByRole("dialog");
   const told = play.books.of(play.ride).filter(({ status }) => status !== "cancelled");
   for (const party of told) {
-    const how = party.email ? `mail to ${party.email}` : `call ${party.phone}`;
+    const how = party.email ? `mail to ${party.email}` : party.phone;
     await expect(dialog).toContainText(`${party.name}, ${people(party.people.length)}: ${how}`);
   }
   await expect(dialog.getByRole("listitem")).toHaveCount(told.length);
