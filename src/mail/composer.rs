@@ -110,7 +110,7 @@ fn calendar(QueuedMail { website, queued_at, mail, .. }: &QueuedMail) -> Option<
         // A published entry needs a start (RFC 5546, 3.2.1).
         starts: Some(event.starts.parse().ok()?),
         ends: event.ends.as_ref().and_then(|ends| ends.parse().ok()),
-        is_called_off: mail.is_of_called_off_event(),
+        is_called_off: mail.is_of_called_off_event() || !event.called_off.is_empty(),
         made_at: UnixMillis(*queued_at),
     };
     Some(entry.calendar().into_bytes())

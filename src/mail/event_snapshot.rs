@@ -33,6 +33,10 @@ pub struct EventSnapshot {
     /// What to bring; may be empty.
     #[serde(default)]
     pub bring: String,
+    /// Why it doesn't take place; empty: it does.
+    #[serde(default)]
+    #[schema(required)]
+    pub called_off: String,
 }
 
 impl EventSnapshot {
@@ -51,6 +55,7 @@ impl EventSnapshot {
             starts: starts.to_string(),
             ends: ends.map(|ends| ends.to_string()),
             bring: event.bring.clone(),
+            called_off: event.called_off.clone(),
         }
     }
 

@@ -180,6 +180,7 @@ fn event(registration: &Registration, content: &Content) -> EventSnapshot {
         starts: registration.event_date.clone(),
         ends: None,
         bring: String::new(),
+        called_off: String::new(),
     }
 }
 

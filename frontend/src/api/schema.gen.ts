@@ -2381,6 +2381,8 @@ export interface components {
             address: string;
             /** @description What to bring; may be empty. */
             bring?: string;
+            /** @description Why it doesn't take place; empty: it does. */
+            calledOff: string;
             /**
              * Format: date
              * @description Its day: `2027-06-18`.

@@ -18,6 +18,7 @@ export const wineAndRide: MailOf<"confirmation">["event"] = {
   starts: "2027-06-18T18:30:00-04:00",
   ends: "2027-06-18T21:00:00-04:00",
   bring: "Boots with a heel, long pants, and a photo ID.",
+  calledOff: "",
 };
 
 const registration = {
@@ -279,6 +280,7 @@ export const oddMails: Record<string, MailInput> = {
     event: { ...wineAndRide, title: "Kids’ “First Saddle” Saturday & Pony Brushing for Beginners" },
   },
   "a test without a link": withoutLink,
+  "called off, changed": { ...mails.visitorChange, event: { ...wineAndRide, calledOff: "Mud." } },
   "waiting alone": { ...mails.waiting, names: ["Ada Love"], atLeast: 1 },
   "waiting as a whole": { ...mails.waiting, atLeast: 3 },
   "fewer spots than they asked for": { ...mails.offer, offered: 2 },

@@ -17,31 +17,36 @@ export function RegistrationDetails(props: { registration: Registration; context
     <>
       <Facts
         facts={[
-          { term: "When", detail: whenInWords(event) },
+          { term: event.calledOff ? "Was to be" : "When", detail: whenInWords(event) },
           { term: "Where", detail: whereInWords(event), href: stable.directionsUrl },
           partyFact(names),
           { term: "Cost", detail: costOfParty(props.registration) },
           { term: "Paid", detail: paidCents > 0 ? dollars(paidCents / 100) : "" },
-          { term: "Bring", detail: event.bring ?? "" },
+          { term: "Bring", detail: event.calledOff ? "" : (event.bring ?? "") },
         ]}
       />
-      {paymentUrl && paidCents < totalCents && <Button href={paymentUrl}>Pay online</Button>}
+      {!event.calledOff && paymentUrl && paidCents < totalCents && (
+        <Button href={paymentUrl}>Pay online</Button>
+      )}
       {pageUrl && (
         <>
           <Button href={pageUrl}>View, change or cancel</Button>
-          <Paragraph>
-            That page also has a code. Show it when you arrive, and we'll find you right away.
-          </Paragraph>
+          {!event.calledOff && (
+            <Paragraph>
+              That page also has a code. Show it when you arrive, and we'll find you right away.
+            </Paragraph>
+          )}
         </>
       )}
-      {event.description !== "" && (
+      {event.description !== "" && !event.calledOff && (
         <>
           <Subheading>What to expect</Subheading>
           <Words text={event.description} />
         </>
       )}
       <Paragraph>
-        The attached file puts it in your calendar. Questions, or a change of plans? Call us at{" "}
+        The attached file {event.calledOff ? "cancels the entry" : "puts it"} in your calendar.
+        Questions, or a change of plans? Call us at{" "}
         <Link href={stable.phoneHref}>{stable.phone}</Link> or write to{" "}
         <Link href={`mailto:${stable.email}`}>{stable.email}</Link>.
       </Paragraph>

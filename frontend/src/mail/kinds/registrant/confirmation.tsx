@@ -25,13 +25,17 @@ export function confirmation(mail: MailOf<"confirmation">, context: MailContext)
 
 /** To the registrant: the registration after a change. */
 export function visitorChange(mail: MailOf<"visitorChange">, context: MailContext): MailView {
+  const { calledOff } = mail.event;
   return {
-    subject: `Changed: your registration for ${titleAndDay(mail.event)}`,
-    preview: inOneLine(whenInWords(mail.event)),
+    subject: `Changed: your registration for ${titleAndDay(mail.event)}${calledOff && ", which is called off"}`,
+    preview: calledOff
+      ? `It's called off: ${inOneLine(calledOff)}`
+      : inOneLine(whenInWords(mail.event)),
     body: (
       <>
         <Heading>Your registration for {mail.event.title} has changed</Heading>
         <Paragraph>{greeting(mail.names)}</Paragraph>
+        {calledOff && <Paragraph>This event is called off: {calledOff}</Paragraph>}
         <Paragraph>Here's how it stands now. It replaces what we sent you before.</Paragraph>
         <RegistrationDetails registration={mail} context={context} />
         <NotYou stable={context.stable} />
