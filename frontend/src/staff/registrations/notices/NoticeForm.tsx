@@ -88,7 +88,7 @@ export function NoticeForm({
         hint={
           needsReason
             ? "Everyone who signed up reads it, and it's shown on the event's page."
-            : "Everyone who signed up reads it."
+            : "It's in the mail to everyone who signed up."
         }
         error={errors.get("reason")}
       >
