@@ -55,12 +55,26 @@ test("two versions of one value are side by side, and one is chosen", async ({
   await expect(question.getByText("Erin changed the same. Keep one of each.")).toBeVisible({
     timeout: 20_000,
   });
+  await dana.getByRole("button", { name: "Choose a version" }).click();
+  await expect(question.getByRole("heading")).toBeFocused();
+  await expect(dana.getByRole("dialog"), "nothing is published before").toHaveCount(0);
   await question.getByRole("button", { name: "Continue" }).click();
   await expect(question.getByText("Choose one of the two")).toBeVisible();
   await question.getByRole("radio", { name: /Yours/ }).check();
   await question.getByRole("button", { name: "Continue" }).click();
   await draftIsSaved(dana);
   await expect(page.getByLabel("Price per person")).toHaveValue("95", { timeout: 20_000 });
+
+  // Dana publishes it: Erin still reads what became of her price, and puts it back.
+  await publishButton(dana).click();
+  await dana.getByRole("button", { name: "Publish now" }).click();
+  await expect(dana.getByText("Published", { exact: true })).toBeVisible();
+  const replaced = page.getByRole("region", { name: "What was replaced" });
+  await expect(page.getByText(/^Draft( by .+)? saved/)).toBeHidden({ timeout: 20_000 });
+  await replaced.getByRole("radio", { name: /Yours.*80/ }).check();
+  await replaced.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Price per person")).toHaveValue("80");
+  await expect(replaced).toBeHidden();
   await dana.context().close();
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSite } from "../../content/PageDataContext";
 import { BackToSite } from "./BackToSite";
 import type { DraftList, SiteContent } from "./contentTypes";
-import { DraftState } from "./draft/DraftState";
+import { DraftState, showChoice } from "./draft/DraftState";
 import { useDraft } from "./draft/useDraft";
 import { ErrorList } from "./ErrorList";
 import { EventFields } from "./events/EventFields";
@@ -66,6 +66,7 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
     replace: draft.replace,
     show,
   });
+  const isUndecided = draft.local?.conflicts !== undefined || draft.replaced.length > 0;
   const places = usePlaces(part.pointer.startsWith("/events"));
   const scheduled = useScheduled();
   const goTo = (pointers: string[]) => {
@@ -141,7 +142,8 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
           isChecking={publishing.step.name === "checking"}
           shows={shows}
           onShow={setShows}
-          onReview={publishing.review}
+          isUndecided={isUndecided}
+          onReview={() => showChoice() || publishing.review()}
         />
         <ReviewDialog
           publishing={publishing}

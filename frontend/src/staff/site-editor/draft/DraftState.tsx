@@ -29,6 +29,16 @@ interface Props {
   onDiscard: () => void;
 }
 
+/** The heading above two versions, of which somebody has to choose one. */
+const CHOICE_ID = "draft-choice";
+
+/** Brings both versions of a value into view. Whether there are two. */
+export function showChoice(): boolean {
+  const heading = document.getElementById(CHOICE_ID);
+  heading?.focus();
+  return heading !== null;
+}
+
 /** What is said of most drafts. There is room for it from the beginning, so that nothing moves when somebody types. */
 const SAVED = "Draft saved. Visitors don't see it yet.";
 const DISCARD = "Discard it";
@@ -63,7 +73,9 @@ export function DraftState(props: Props) {
       {present && <p className="draft-others">{present}</p>}
       {conflicts.length > 0 && (
         <section className="draft-conflict" aria-label="Two versions">
-          <h3 className="title-3">{conflictInWords(local?.theirName, own)} Keep one of each.</h3>
+          <h3 id={CHOICE_ID} tabIndex={-1} className="title-3">
+            {conflictInWords(local?.theirName, own)} Keep one of each.
+          </h3>
           <ConflictChoice
             versions={versions(conflicts)}
             nodes={nodes}
@@ -80,9 +92,11 @@ export function DraftState(props: Props) {
           />
         </section>
       )}
-      {draft.replaced.length > 0 && (
+      {conflicts.length === 0 && draft.replaced.length > 0 && (
         <section className="draft-conflict" aria-label="What was replaced">
-          <h3 className="title-3">{replacedInWords(stored?.by, own)} Keep one of each.</h3>
+          <h3 id={CHOICE_ID} tabIndex={-1} className="title-3">
+            {replacedInWords(stored?.by, own)} Keep one of each.
+          </h3>
           <ConflictChoice
             versions={versions(draft.replaced)}
             nodes={nodes}

@@ -27,11 +27,11 @@ const isOwn = (name: string | undefined, own: string) => own !== "" && name === 
 export const conflictInWords = (name: string | undefined, own: string): string =>
   isOwn(name, own) ? "You changed the same elsewhere." : `${name || "Someone"} changed the same.`;
 
-/** That somebody who saw what was typed here has replaced it in the draft. */
+/** That what was typed here was replaced since. Whoever has saved the draft last need not have done it: not oneself. */
 export const replacedInWords = (name: string | undefined, own: string): string =>
-  isOwn(name, own)
-    ? "You replaced elsewhere what you typed here."
-    : `${name || "Someone"} replaced what you typed.`;
+  name && !isOwn(name, own)
+    ? `${name} replaced what you typed.`
+    : "What you typed here was replaced since.";
 
 /** That somebody's changes of other values have come into the draft. */
 export const mergeInWords = (name: string, own: string): { title: string; detail: string } =>

@@ -33,14 +33,16 @@ export function useDraft(part: string, site: SiteContent, stored: Draft | undefi
   }, [isOutdated, part]);
 
   const isElsewhere = local === undefined || isOutdated;
-  const isGone = stored === undefined && isEmpty(local?.patch ?? {});
-  useEffect(() => {
-    if (isGone) forgetTyped(part);
-  }, [isGone, part]);
   const typed = useTyped(part);
 
   const base = (isOutdated ? undefined : local) ?? fromStored(stored, site);
   const edited = patched(site, base.patch);
+  // Also once the draft is gone: whoever published it may have replaced something first.
+  const replaced = isElsewhere ? replacedIn(typed, edited) : [];
+  const isOver = stored === undefined && isEmpty(base.patch) && replaced.length === 0;
+  useEffect(() => {
+    if (isOver) forgetTyped(part);
+  }, [isOver, part]);
   const replace = (patch: JsonObject, revision?: number) => {
     const {
       conflicts: _,
@@ -51,13 +53,14 @@ export function useDraft(part: string, site: SiteContent, stored: Draft | undefi
     // A draft without changes begins from what is shown now.
     const began = revision ?? (isEmpty(rest.patch) ? site.revision : rest.revision);
     draftStore.edit(part, { ...rest, patch, revision: began });
+    if (isEmpty(patch)) forgetTyped(part);
   };
   return {
     revision: base.revision,
     patch: base.patch,
     edited,
     local: isOutdated ? undefined : local,
-    replaced: isElsewhere && stored !== undefined ? replacedIn(typed, edited) : [],
+    replaced,
     replace,
     set(pointer, value) {
       const now = draftStore.all().get(part)?.patch ?? base.patch;

@@ -1,13 +1,16 @@
 interface Props {
   hasChanges: boolean;
   isChecking: boolean;
+  /** Whether somebody has to choose between two versions first. */
+  isUndecided?: boolean;
   shows: "edit" | "preview";
   onShow: (shows: "edit" | "preview") => void;
   onReview: () => void;
 }
 
 /** Stays in view: the two tabs of a phone, and the way to publish. */
-export function PublishBar({ hasChanges, isChecking, shows, onShow, onReview }: Props) {
+export function PublishBar(props: Props) {
+  const { hasChanges, isChecking, isUndecided = false, shows, onShow, onReview } = props;
   return (
     <div className="publish-bar">
       <fieldset className="staff-filters publish-tabs" aria-label="Show">
@@ -23,14 +26,14 @@ export function PublishBar({ hasChanges, isChecking, shows, onShow, onReview }: 
           </button>
         ))}
       </fieldset>
-      {hasChanges && (
+      {(hasChanges || isUndecided) && (
         <button
           type="button"
           className="button button-primary"
           aria-disabled={isChecking}
           onClick={() => !isChecking && onReview()}
         >
-          {isChecking ? "Checking…" : "Publish…"}
+          {isUndecided ? "Choose a version" : isChecking ? "Checking…" : "Publish…"}
         </button>
       )}
     </div>

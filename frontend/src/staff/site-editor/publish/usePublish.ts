@@ -15,6 +15,7 @@ import {
 } from "../contentCalls";
 import type { ContentVersions, JsonObject, SiteContent } from "../contentTypes";
 import { draftStore } from "../draft/draftStore";
+import { forgetTyped } from "../draft/replaced";
 import type { FieldNode } from "../model/fields";
 import { noticeOverBy } from "../model/noticeTimes";
 import { partNamed } from "../model/parts";
@@ -82,8 +83,11 @@ export function usePublish(wanted: Wanted) {
 
   /** Shows what will change. While that is open, nothing else becomes what is published. */
   async function review() {
-    const { patch, revision, site, nodes } = latest.current;
     setStep((now) => (now.name === "review" ? { ...now, isChecking: true } : { name: "checking" }));
+    // Of two versions, nobody publishes one before they've chosen.
+    await draftStore.flush(part);
+    if (draftStore.all().get(part)?.conflicts) return setStep({ name: "closed" });
+    const { patch, revision, site, nodes } = latest.current;
     const reply = await checkContent({ patch });
     if (refuse(reply)) return;
     const found = reply.ok ? reply.value.warnings : [];
@@ -173,6 +177,7 @@ export function usePublish(wanted: Wanted) {
   async function endDraft({ patch }: Reviewed, revision: number) {
     const left = notPublished(latest.current.patch, patch);
     setStep({ name: "closed" });
+    forgetTyped(part);
     if (isEmpty(left)) {
       const version = draftStore.all().get(part)?.version ?? latest.current.version;
       draftStore.forget(part);
