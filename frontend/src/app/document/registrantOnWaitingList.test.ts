@@ -118,7 +118,7 @@ test("of fewer spots the first people have theirs, unless others are chosen", ()
   show({ ...offer, offered: 2 });
 
   expect(screen.getByRole("group", { name: "Who's coming?" })).toHaveAccessibleDescription(
-    "You asked for 3 spots, and 2 are free right now. Besides you, Ada Whitlock, one person can come. If someone else comes in a person's place, change the name first.",
+    "You asked for 3 spots, and 2 are held for you. Besides you, Ada Whitlock, one person can come. If someone else comes in a person's place, change the name first.",
   );
   expect(sent("Take the 2 spots")).toEqual([
     ["attendee", "1"],
@@ -155,7 +155,7 @@ test("the only spot is the registrant's", () => {
   const main = show({ ...offer, offered: 1 });
 
   expect(title()).toHaveTextContent("A spot is held for you");
-  expect(main).toHaveTextContent("It's for you, Ada Whitlock.");
+  expect(main).toHaveTextContent("one is held: for you, Ada Whitlock.");
   expect(sent("Take the spot")).toEqual([
     ["choose", ""],
     ["step", "accept"],

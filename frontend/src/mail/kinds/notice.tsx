@@ -111,7 +111,9 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
         <Paragraph>{greeting(mail.names)}</Paragraph>
         <Paragraph>
           Here's when and where it is now.{" "}
-          {mail.waits ? "You stay on the waiting list." : "You keep your spots."}
+          {mail.waits
+            ? "You stay on the waiting list."
+            : `You keep your ${mail.names.length === 1 ? "spot" : "spots"}.`}
         </Paragraph>
         <Reason of={mail} />
         <Facts

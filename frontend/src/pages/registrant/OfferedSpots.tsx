@@ -24,9 +24,8 @@ export function OfferedSpots({ registration, place }: Props) {
   if (along === 0)
     return (
       <p className="registrant-text">
-        You asked for {people} spots, and this is the only one that's free right now. It's for you,{" "}
-        <bdi>{registration.name}</bdi>. If someone else comes in your place,{" "}
-        <a href="?change">change the name</a> first.
+        You asked for {people} spots, and one is held: for you, <bdi>{registration.name}</bdi>. If
+        someone else comes in your place, <a href="?change">change the name</a> first.
       </p>
     );
   const isPosted = answers.some(([name]) => name === "choose");
@@ -42,7 +41,7 @@ export function OfferedSpots({ registration, place }: Props) {
           <h2 className="title-2">Who's coming?</h2>
         </legend>
         <p id="choose-hint">
-          You asked for {people} spots, and {offered} are free right now. Besides you,{" "}
+          You asked for {people} spots, and {offered} are held for you. Besides you,{" "}
           <bdi>{registration.name}</bdi>, {along === 1 ? "one person" : `up to ${along} people`} can
           come. If someone else comes in a person's place, <a href="?change">change the name</a>{" "}
           first.
