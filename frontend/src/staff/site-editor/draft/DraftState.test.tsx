@@ -243,3 +243,30 @@ test("what somebody else replaced after it was saved is shown, and can be put ba
   expect(screen.getByLabelText("Text")).toHaveValue("Ice");
   expect(screen.queryByText(/replaced what you typed/)).toBeNull();
 });
+
+test("of two versions, discarding one leaves the other's draft as it is", async () => {
+  const theirs: Draft = {
+    part: NOTICE,
+    revision: 3,
+    version: 1,
+    by: "Luis",
+    patch: { site: { notice: { text: "Ice" } } },
+  } as never;
+  const fetching = vi.spyOn(window, "fetch");
+  draftStore.edit(NOTICE, {
+    revision: 3,
+    patch: { site: { notice: { text: "Snow" } } },
+    version: 1,
+    synced: theirs.patch,
+    conflicts: [{ pointer: `${NOTICE}/text`, mine: "Snow", theirs: "Ice" }],
+    theirName: "Luis",
+  });
+  show(<NoticeView stored={theirs} />);
+  expect(screen.getByLabelText("Text")).toHaveValue("Snow");
+
+  await press("Discard it");
+
+  expect(screen.getByLabelText("Text")).toHaveValue("Ice");
+  expect(screen.queryByText(/Keep one of each/)).toBeNull();
+  expect(fetching.mock.calls.filter(([, init]) => init?.method === "DELETE")).toEqual([]);
+});

@@ -127,7 +127,11 @@ function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: 
       ...(conflicts && { conflicts }),
       ...(theirName !== undefined && { theirName }),
     };
-    onDiscard();
+    // The other version is somebody else's, and saved: only one's own is discarded.
+    if (conflicts) {
+      draftStore.forget(part);
+      forgetTyped(part);
+    } else onDiscard();
     keepDiscarded(part, title, discarded);
     const card = headingId(part);
     // The button is about to go.
