@@ -70,6 +70,8 @@ test("two versions of one value are side by side, and one is chosen", async ({
   await dana.getByRole("button", { name: "Publish now" }).click();
   await expect(dana.getByText("Published", { exact: true })).toBeVisible();
   const replaced = page.getByRole("region", { name: "What was replaced" });
+  await expect(replaced).toBeVisible();
+  await page.reload();
   await expect(page.getByText(/^Draft( by .+)? saved/)).toBeHidden({ timeout: 20_000 });
   await replaced.getByRole("radio", { name: /Yours.*80/ }).check();
   await replaced.getByRole("button", { name: "Continue" }).click();

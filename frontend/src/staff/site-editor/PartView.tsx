@@ -42,7 +42,7 @@ interface Props {
 /** One part of the site: its fields, and the page with what is typed. */
 export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
   const stored = drafts?.drafts.find((one) => one.part === part.pointer);
-  const draft = useDraft(part.pointer, site, stored);
+  const draft = useDraft(part.pointer, site, stored, drafts !== undefined);
   const { edited, patch } = draft;
   const [focused, setFocused] = useState("");
   const [shows, setShows] = useTabs();

@@ -1,5 +1,6 @@
 import { renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { forgetUnsent, SITE_TYPED } from "../../session/leaving";
 import type { JsonObject } from "../contentTypes";
 import { forgetTyped, keepTyped, replacedIn, useTyped } from "./replaced";
 
@@ -12,6 +13,19 @@ function replaced(pointers: string[], then: JsonObject, now: JsonObject): unknow
   const { result } = renderHook(() => useTyped("/team"));
   return replacedIn(result.current, now);
 }
+
+test("what was typed survives a reload, and goes when somebody signs out", async () => {
+  keepTyped("/team", "/team/0/name", team("Ada"));
+  vi.resetModules();
+  const reloaded = await import("./replaced");
+  const { result } = renderHook(() => reloaded.useTyped("/team"));
+  expect(reloaded.replacedIn(result.current, team("Bob"))).toEqual([
+    { pointer: "/team/0/name", mine: "Ada", theirs: "Bob" },
+  ]);
+
+  forgetUnsent();
+  expect(sessionStorage.getItem(SITE_TYPED)).toBeNull();
+});
 
 test.each([
   ["is as it was typed", ["/team/1/name"], team("Ada", "Ben"), team("Ada", "Ben"), []],

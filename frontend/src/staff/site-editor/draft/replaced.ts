@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { forgetOnLeaving } from "../../session/leaving";
+import { forgetOnLeaving, SITE_TYPED } from "../../session/leaving";
 import type { Json, JsonObject } from "../contentTypes";
 import { isObject, isSame, keysOf, overlaps, valueAt } from "../model/pointer";
 
@@ -23,8 +23,8 @@ export type Typed = ReadonlyMap<string, TypedValue>;
 
 const NOTHING: Typed = new Map();
 
-/** By part, then by pointer. */
-let typed: ReadonlyMap<string, Typed> = new Map();
+/** By part, then by pointer. The tab's storage keeps it across a reload. */
+let typed: ReadonlyMap<string, Typed> = read();
 const listeners = new Set<() => void>();
 
 /** What was typed here into the draft of `part`. */
@@ -74,7 +74,29 @@ function write(part: string, next: Typed): void {
   if (next.size === 0 && !typed.has(part)) return;
   const others = [...typed].filter(([known]) => known !== part);
   typed = new Map(next.size === 0 ? others : [...others, [part, next]]);
+  store();
   for (const tell of listeners) tell();
+}
+
+function read(): ReadonlyMap<string, Typed> {
+  try {
+    const stored: [string, [string, TypedValue][]][] = JSON.parse(
+      sessionStorage.getItem(SITE_TYPED) ?? "[]",
+    );
+    return new Map(stored.map(([part, values]) => [part, new Map(values)]));
+  } catch {
+    return new Map();
+  }
+}
+
+function store(): void {
+  try {
+    const values = [...typed].map(([part, values]) => [part, [...values]]);
+    if (values.length > 0) sessionStorage.setItem(SITE_TYPED, JSON.stringify(values));
+    else sessionStorage.removeItem(SITE_TYPED);
+  } catch {
+    // Without storage it lasts until the page is closed.
+  }
 }
 
 function listen(tell: () => void) {

@@ -23,8 +23,13 @@ export interface PartDraft {
 
 export const useLocalDrafts = () => useSyncExternalStore(draftStore.listen, draftStore.all);
 
-/** The draft of `part`: this page's or, without one, the `stored` one. */
-export function useDraft(part: string, site: SiteContent, stored: Draft | undefined): PartDraft {
+/** The draft of `part`: this page's or, without one, the `stored` one. Until `isKnown`, the server's may only not be here yet. */
+export function useDraft(
+  part: string,
+  site: SiteContent,
+  stored: Draft | undefined,
+  isKnown = true,
+): PartDraft {
   const local = useLocalDrafts().get(part);
   const isOutdated = local && !isUnsaved(local) && !local.conflicts && hasAll(stored, local);
   useEffect(() => {
@@ -38,8 +43,8 @@ export function useDraft(part: string, site: SiteContent, stored: Draft | undefi
   const base = (isOutdated ? undefined : local) ?? fromStored(stored, site);
   const edited = patched(site, base.patch);
   // Also once the draft is gone: whoever published it may have replaced something first.
-  const replaced = isElsewhere ? replacedIn(typed, edited) : [];
-  const isOver = stored === undefined && isEmpty(base.patch) && replaced.length === 0;
+  const replaced = isElsewhere && isKnown ? replacedIn(typed, edited) : [];
+  const isOver = isKnown && stored === undefined && isEmpty(base.patch) && replaced.length === 0;
   useEffect(() => {
     if (isOver) forgetTyped(part);
   }, [isOver, part]);
