@@ -35,7 +35,7 @@ pub(crate) fn choose<T: Copy>(text: &str, choices: &[(&str, T)]) -> Result<T, St
     })
 }
 
-/// A text on one line of which a reader sees something.
+/// A text on one line with a visible character.
 pub(crate) fn words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = maybe_words(deserializer)?;
     if visible::shows_nothing(&text) {

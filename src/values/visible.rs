@@ -1,6 +1,6 @@
 //! Which characters of a text a reader sees.
 
-/// Whether a reader sees nothing of `text`.
+/// Whether `text` has no visible character.
 pub(crate) fn shows_nothing(text: &str) -> bool {
     text.chars().all(|c| is_blank(c) || is_invisible(c))
 }

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { eventNotice, WHERE } from "../../../testing/notice.fixture";
 import { COUNTS, eventPlaces } from "../../../testing/registration.fixture";
 import { json, noContent, StubServer } from "../../../testing/server";
 import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
 
 const NOTICES = "GET /api/admin/events/open-barn/notices";
-const WHERE = { date: "2027-05-08", time: "10 AM", location: "Main barn" };
 const ADA = {
   registration: "1",
   name: "Ada",
@@ -21,25 +21,7 @@ const ADA = {
   rebooked: false,
 };
 const BEN = { ...ADA, registration: "2", name: "Ben", called_at: null, needs_call: true };
-const CALL_OFF = {
-  id: "7",
-  kind: "called_off",
-  reason: "Storm",
-  who: "",
-  at: "2027-03-01T14:30:00Z",
-  before: WHERE,
-  after: WHERE,
-  offer: null,
-  is_later_offer: false,
-  undo_until: null,
-  undone_at: null,
-  automation_is_told: false,
-  office_is_told: false,
-  people: 4,
-  mails: 0,
-  calls: 1,
-  parties: [ADA, BEN],
-};
+const CALL_OFF = eventNotice({ people: 4, calls: 1, parties: [ADA, BEN] });
 
 let server: StubServer;
 

@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventNotice } from "../../../api/types";
+import { eventNotice } from "../../../testing/notice.fixture";
 import { NoticePreview } from "./NoticePreview";
 
 const where = { date: "2027-06-18", time: "6:30 PM – 9 PM", location: "Hayloft" };
@@ -20,26 +21,15 @@ const party: EventNotice["parties"][number] = {
 
 /** Shows what would be told. */
 function preview(told: Partial<EventNotice>) {
-  const notice: EventNotice = {
+  const notice = eventNotice({
     id: null,
-    kind: "called_off",
-    reason: "Storm",
-    who: "",
     at: null,
     before: where,
     after: where,
-    offer: null,
-    is_later_offer: false,
-    undo_until: null,
-    undone_at: null,
-    automation_is_told: false,
-    office_is_told: false,
     people: 1,
-    mails: 0,
-    calls: 0,
     parties: [party],
     ...told,
-  };
+  });
   const nothing = () => {};
   render(
     <NoticePreview

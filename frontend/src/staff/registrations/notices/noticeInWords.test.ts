@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventNotice } from "../../../api/types";
+import { eventNotice } from "../../../testing/notice.fixture";
 import {
   givenInWords,
   nextInWords,
@@ -13,26 +14,16 @@ import {
 
 const where = { date: "2027-06-18", time: "6:30 PM – 9 PM", location: "Hayloft" };
 
-const notice = (different: Partial<EventNotice>): EventNotice => ({
-  id: null,
-  kind: "moved",
-  reason: "",
-  who: "",
-  at: null,
-  before: where,
-  after: where,
-  offer: null,
-  is_later_offer: false,
-  undo_until: null,
-  undone_at: null,
-  automation_is_told: false,
-  office_is_told: false,
-  people: 0,
-  mails: 0,
-  calls: 0,
-  parties: [],
-  ...different,
-});
+const notice = (different: Partial<EventNotice>): EventNotice =>
+  eventNotice({
+    id: null,
+    kind: "moved",
+    reason: "",
+    at: null,
+    before: where,
+    after: where,
+    ...different,
+  });
 
 test.each([
   [{ kind: "called_off" } as const, "Called off", "Will be called off"],

@@ -42,7 +42,7 @@ export function useDraft(
 
   const base = (isOutdated ? undefined : local) ?? fromStored(stored, site);
   const edited = patched(site, base.patch);
-  // Also once the draft is gone: whoever published it may have replaced something first.
+  // A draft that was published is gone, but its publisher may have replaced a value first.
   const replaced = isElsewhere && isKnown ? replacedIn(typed, edited) : [];
   const isOver = isKnown && stored === undefined && isEmpty(base.patch) && replaced.length === 0;
   useEffect(() => {

@@ -1,0 +1,26 @@
+import type { EventNotice } from "../api/types";
+
+/** When and where the event of the notice is. */
+export const WHERE = { date: "2027-05-08", time: "10 AM", location: "Main barn" };
+
+/** A notice that calls the event off and tells nobody. */
+export const eventNotice = (different: Partial<EventNotice> = {}): EventNotice => ({
+  id: "7",
+  kind: "called_off",
+  reason: "Storm",
+  who: "",
+  at: "2027-03-01T14:30:00Z",
+  before: WHERE,
+  after: WHERE,
+  offer: null,
+  is_later_offer: false,
+  undo_until: null,
+  undone_at: null,
+  automation_is_told: false,
+  office_is_told: false,
+  people: 0,
+  mails: 0,
+  calls: 0,
+  parties: [],
+  ...different,
+});
