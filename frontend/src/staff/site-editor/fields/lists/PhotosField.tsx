@@ -28,7 +28,7 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
   const photos = usePhotos();
   const [isOpen, setOpen] = useState(false);
   const names = Array.isArray(state.value) ? state.value.map(String) : [];
-  const list = useListEdit(names, state.set);
+  const list = useListEdit(names, pointer);
   const isLocked = state.lockedBy !== undefined;
   // What has no origin came with the site.
   const isChosen = site.origins[pointer] !== undefined;

@@ -19,7 +19,7 @@ interface Props extends FieldProps {
 export function PlainEntries({ node, pointer, adder }: Props) {
   const state = useField(node.field, pointer);
   const entries = Array.isArray(state.value) ? state.value : [];
-  const list = useListEdit(entries, state.set);
+  const list = useListEdit(entries, pointer);
   const noun = nounOf(node.field.pointer);
   const isLocked = state.lockedBy !== undefined;
   return (

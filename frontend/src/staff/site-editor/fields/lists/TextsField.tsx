@@ -45,7 +45,7 @@ function TextList({ node: { field }, pointer, Control }: Props) {
   const { errors } = useEditor();
   const state = useField(field, pointer);
   const texts = Array.isArray(state.value) ? state.value : [];
-  const list = useListEdit(texts, state.set);
+  const list = useListEdit(texts, pointer);
   const noun = nounOf(field.pointer);
   const isLocked = state.lockedBy !== undefined;
   return (

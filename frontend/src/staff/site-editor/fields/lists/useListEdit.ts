@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import type { Json } from "../../contentTypes";
+import { childOf, isSame } from "../../model/pointer";
+import { useEditor } from "../EditorContext";
 
 /** An entry that was just removed. */
 interface Removed {
@@ -11,21 +13,25 @@ interface Removed {
 export type FocusTarget = { index: number; what: "entry" | "up" | "down" } | { what: "undo" };
 
 /**
- * Adds, removes and moves entries of a list, and gives each a key that stays its own, so that a field keeps its
+ * Adds, removes and moves entries of the list at `pointer`, and gives each a key that stays its own, so that a field keeps its
  * focus while somebody types.
  */
-export function useListEdit(items: Json[], onChange: (items: Json[]) => void) {
+export function useListEdit(items: Json[], pointer: string) {
+  const { set } = useEditor();
   const keys = useRef<number[]>([]);
+  const keyed = useRef(items);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const focus = useRef<FocusTarget | null>(null);
-  // Somebody else's change or an undo made another list of it.
-  while (keys.current.length < items.length) keys.current.push(nextKey());
-  keys.current.length = items.length;
+  if (keys.current.length !== items.length || !isSame(keyed.current, items)) {
+    keys.current = keysFor(items, keyed.current, keys.current);
+    keyed.current = items;
+  }
 
   function change(next: Json[], nextKeys: number[], target: FocusTarget) {
     keys.current = nextKeys;
+    keyed.current = next;
     focus.current = target;
-    onChange(next);
+    set(pointer, next);
   }
 
   return {
@@ -42,9 +48,7 @@ export function useListEdit(items: Json[], onChange: (items: Json[]) => void) {
       const index = items.length;
       change([...items, value], [...keys.current, nextKey()], { index, what: "entry" });
     },
-    edit(index: number, value: Json) {
-      onChange(items.map((item, at) => (at === index ? value : item)));
-    },
+    edit: (index: number, value: Json) => set(childOf(pointer, index), value),
     remove(index: number) {
       const value = items[index];
       if (value === undefined) return;
@@ -74,6 +78,18 @@ export function useListEdit(items: Json[], onChange: (items: Json[]) => void) {
       change(moved(items, index, to), moved(keys.current, index, to), { index: to, what });
     },
   };
+}
+
+/**
+ * The keys of a list that has become another one: somebody typed, somebody else changed it, or an undo did. Entries keep
+ * theirs wherever they are now, so that the focus stays with the words that somebody types.
+ */
+function keysFor(items: Json[], before: Json[], known: number[]): number[] {
+  const left = known.map((key, at) => ({ key, entry: before[at] }));
+  const take = (at: number) => (at < 0 ? undefined : left.splice(at, 1)[0]?.key);
+  const found = items.map((item) => take(left.findIndex(({ entry }) => isSame(entry, item))));
+  // An entry that was edited is where it was, unless others came or went before it.
+  return found.map((key) => key ?? take(0) ?? nextKey());
 }
 
 function moved<T>(list: T[], from: number, to: number): T[] {
