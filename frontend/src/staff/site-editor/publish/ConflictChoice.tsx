@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Json } from "../contentTypes";
 import { type FieldNode, fieldAt } from "../model/fields";
-import { valueInWords } from "../model/words/words";
+import { differingLines } from "../model/words/words";
 
 /** A value of which there are two versions. */
 export interface TwoVersions {
@@ -68,11 +68,15 @@ interface VersionsProps {
 function Versions({ version, nodes, choice, isMissing, onChoose }: VersionsProps) {
   const { pointer, subject, note } = version;
   const field = fieldAt(nodes, pointer);
+  const [mine, theirs] = differingLines([version.mine, version.theirs], field);
+  const lines = { mine, theirs };
+  const isList = Array.isArray(version.mine) && Array.isArray(version.theirs);
   const errorId = `missing-of-${pointer}`;
   return (
     <fieldset className="field" data-wrong={isMissing ? "" : undefined}>
       <legend>{subject}</legend>
       {note && <p className="field-hint">{note}</p>}
+      {isList && <p className="field-hint">Only what differs is shown.</p>}
       {isMissing && (
         <p id={errorId} className="field-error">
           Choose one of the two
@@ -92,7 +96,8 @@ function Versions({ version, nodes, choice, isMissing, onChoose }: VersionsProps
               />
               <strong>{one === "mine" ? "Yours" : "Theirs"}</strong>
             </span>
-            {valueInWords(version[one], field).map((line) => (
+            {lines[one].length === 0 && <em>Without it</em>}
+            {lines[one].map((line) => (
               <span key={line} dir="auto">
                 {line}
               </span>

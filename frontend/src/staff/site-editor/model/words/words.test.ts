@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentField as field } from "../../../../testing/content.fixture";
 import { fieldTree } from "../fields";
-import { changeInWords, saysSomething, valueInWords } from "./words";
+import { changeInWords, differingLines, saysSomething, subjectOf, valueInWords } from "./words";
 
 const tree = fieldTree([
   field("/site", "group"),
@@ -167,4 +167,41 @@ test("days stand in words as people write them", () => {
   expect(valueInWords([days], field("/site/special_hours", "entries"))).toEqual([
     "Thu, Dec 24, 2026, until Sat, Dec 26, 2026, closed, Holidays",
   ]);
+});
+
+test.each([
+  ["/site/notice/text", "Notice: What visitors should know"],
+  ["/about/story", "Story"],
+  ["/about/story/1", "Story, paragraph 2"],
+  ["/about/horses/0/name", "Horses, Duke: Name"],
+  ["/about/horses/1/name", "Horses, horse 2: Name"],
+])("a change at %s is of “%s”", (pointer, subject) => {
+  const about = { story: ["One", "Two"], horses: [{ name: "Duke" }, { name: "" }] };
+  expect(subjectOf(pointer, [{ about }], tree)).toBe(subject);
+});
+
+test("of two lists only what differs is shown, and of two orders all", () => {
+  const texts = field("/about/story", "texts");
+  expect(
+    differingLines(
+      [
+        ["A", "B"],
+        ["A", "C", "D"],
+      ],
+      texts,
+    ),
+  ).toEqual([["B"], ["C", "D"]]);
+  expect(
+    differingLines(
+      [
+        ["A", "B"],
+        ["B", "A"],
+      ],
+      texts,
+    ),
+  ).toEqual([
+    ["A", "B"],
+    ["B", "A"],
+  ]);
+  expect(differingLines(["A", ["A"]], texts)).toEqual([["A"], ["A"]]);
 });

@@ -7,7 +7,7 @@ import { eventQuestionInWords, questionInWords } from "../events/questionWords";
 import { type FieldNode, fieldAt } from "../fields";
 import { hasIds, type ValueChange } from "../patch";
 import { isObject, keysOf, parentOf, valueAt } from "../pointer";
-import { choiceInWords, labelOf } from "./labels";
+import { choiceInWords, labelOf, nounOf } from "./labels";
 import { pictureChange } from "./pictures";
 
 /** Keys whose value names an entry. */
@@ -101,11 +101,31 @@ export function subjectOf(pointer: string, contents: JsonObject[], nodes: FieldN
     keysOf(at).at(-1) ??
     "";
   if (isNamed(pointer)) return entryName(pointer);
+  const inList = subjectInList(pointer, contents, pattern);
+  if (inList !== undefined) return inList;
   const label = labelOf(pattern ?? pointer);
   if (keysOf(outer).length > 1 && fieldAt(nodes, outer)?.kind === "group" && !isNamed(outer)) {
     return `${labelOf(outer)}: ${label}`;
   }
   return isNamed(outer) ? `${entryName(outer)}: ${label}` : label;
+}
+
+/** What a change of an entry without an id is of: `Team, Ann: About them`, `Story, paragraph 2`. */
+function subjectInList(pointer: string, contents: JsonObject[], pattern: string | undefined) {
+  const keys = pointer.split("/");
+  const depth = keys.findIndex((_, at) => {
+    const around = keys.slice(0, at).join("/");
+    return at > 0 && contents.some((content) => Array.isArray(valueAt(content, around)));
+  });
+  if (depth < 0) return undefined;
+  const [list, entry] = [keys.slice(0, depth).join("/"), keys.slice(0, depth + 1).join("/")];
+  const names = contents
+    .map((content) => valueAt(content, entry))
+    .filter(isObject)
+    .map(nameOf);
+  const number = `${nounOf(list)} ${Number(keys[depth]) + 1}`;
+  const subject = `${labelOf(list)}, ${names.find((name) => name !== "") ?? number}`;
+  return pointer === entry || pattern === undefined ? subject : `${subject}: ${labelOf(pattern)}`;
 }
 
 /** A change before it is published. */
@@ -150,6 +170,18 @@ export function changeInWords(
 /** Whether a change says something: an empty text in the place of nothing doesn't. */
 export const saysSomething = ({ before, after, isReordered }: ChangeInWords): boolean =>
   isReordered || before.join("\n") !== after.join("\n");
+
+/** The entries of two lists that only one of them has, in words; of other values, and of lists in another order, all. */
+export function differingLines(
+  values: [Json | undefined, Json | undefined],
+  field: ContentField | undefined,
+): [string[], string[]] {
+  const [one, other] = values;
+  const all: [string[], string[]] = [valueInWords(one, field), valueInWords(other, field)];
+  if (!Array.isArray(one) || !Array.isArray(other)) return all;
+  const [ofOne, ofOther] = [minus(all[0], all[1]), minus(all[1], all[0])];
+  return ofOne.length + ofOther.length === 0 ? all : [ofOne, ofOther];
+}
 
 /** The lines of `all` without those of `others`, each as often as it is there. */
 function minus(all: string[], others: string[]): string[] {
