@@ -80,6 +80,47 @@ test("two versions of one value are side by side, and one is chosen", async ({
   await dana.context().close();
 });
 
+test("two people at two paragraphs keep both, and each keeps the place at which they type", async ({
+  page,
+  browser,
+  paddock,
+}) => {
+  const story = (of: Page) => of.getByRole("textbox", { name: /^Who you are, paragraph/ });
+  await openEditor(page, "/home");
+  const dana = await danasPage(browser, paddock, "/home");
+  const count = await story(page).count();
+  // Both change the same list before either has seen the other's.
+  await dana.context().setOffline(true);
+  await story(dana).nth(1).fill("Dana's second paragraph.");
+  await story(page).first().fill("Erin's first paragraph.");
+  await draftIsSaved(page);
+  await dana.context().setOffline(false);
+
+  await draftIsSaved(dana);
+  for (const one of [page, dana]) {
+    await expect(story(one).first()).toHaveValue("Erin's first paragraph.", { timeout: 20_000 });
+    await expect(story(one).nth(1)).toHaveValue("Dana's second paragraph.", { timeout: 20_000 });
+    await expect(one.getByText("Keep one of each")).toHaveCount(0);
+  }
+
+  // Erin types at the last one while Dana puts a new one before it.
+  await story(page).last().focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" More");
+  await draftIsSaved(page);
+  await dana.getByRole("button", { name: "Add a paragraph" }).first().click();
+  await story(dana).last().fill("Dana's new one.");
+  await dana
+    .getByRole("button", { name: `Move paragraph ${count + 1} up` })
+    .first()
+    .click();
+  await expect(story(page)).toHaveCount(count + 1, { timeout: 20_000 });
+  await page.keyboard.type(" and more");
+  await expect(story(page).last()).toHaveValue(/ More and more$/);
+  await expect(story(page).nth(count - 1)).toHaveValue("Dana's new one.");
+  await dana.context().close();
+});
+
 test("what was published meanwhile isn't overwritten unseen", async ({ page, paddock }) => {
   await openEditor(page, RIDE);
   await page.getByLabel("Title").fill("Wine and Trail");

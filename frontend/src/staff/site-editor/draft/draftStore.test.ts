@@ -197,10 +197,40 @@ test("typing on without choosing is no choice, and what was typed is the own ver
   const undecided = met(
     { revision: 1, patch: { a: "mine" }, version: 1, synced: { a: "before" } },
     { part: "/x", version: 2, revision: 1, patch: { a: "theirs" }, by: "Dana", at: "" },
+    {},
   );
 
   const typed = stillUndecided(undecided, { a: "mine, longer" });
 
   expect(typed.patch).toEqual({ a: "mine, longer" });
   expect(typed.conflicts).toEqual([{ pointer: "/a", mine: "mine, longer", theirs: "theirs" }]);
+});
+
+describe("a list that two people change", () => {
+  const theirs = { part: "/x", version: 2, revision: 1, by: "Dana", at: "" };
+  const content = { story: ["A", "B", "C"] };
+
+  test("is merged by paragraph, from what visitors see if the draft didn't have it yet", () => {
+    const merged = met(
+      { revision: 1, patch: { story: ["A1", "B", "C"] }, version: 1, synced: {} },
+      { ...theirs, patch: { story: ["A", "B", "C1"] } },
+      content,
+    );
+    expect(merged.conflicts).toBeUndefined();
+    expect(merged).toMatchObject({ patch: { story: ["A1", "B", "C1"] }, merged: "Dana" });
+  });
+
+  test("is a choice about the paragraphs that both changed, and keeps what is typed into others meanwhile", () => {
+    const undecided = met(
+      { revision: 1, patch: { story: ["A1", "B", "C"] }, version: 1, synced: {} },
+      { ...theirs, patch: { story: ["A2", "B", "C2"] } },
+      content,
+    );
+    expect(undecided.patch).toEqual({ story: ["A1", "B", "C2"] });
+
+    const typed = stillUndecided(undecided, { story: ["A1", "B1", "C2"] });
+    expect(typed.conflicts).toEqual([
+      { pointer: "/story", mine: ["A1", "B1", "C2"], theirs: ["A2", "B1", "C2"] },
+    ]);
+  });
 });

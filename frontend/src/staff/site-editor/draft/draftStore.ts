@@ -49,6 +49,9 @@ export const isUnsaved = ({ patch, synced, sent }: LocalDraft): boolean =>
  * connection doesn't either. Each saves itself.
  */
 class DraftStore {
+  /** The content that visitors see. A draft's lists began from it. */
+  content: JsonObject = {};
+
   private drafts: ReadonlyMap<string, LocalDraft> = new Map();
   private readonly listeners = new Set<() => void>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -99,7 +102,7 @@ class DraftStore {
     const { version, synced, sent, patch: typed = {} } = this.drafts.get(part) ?? NO_DRAFT;
     this.edit(part, {
       ...discarded,
-      patch: isEmpty(typed) ? patch : mergeDrafts({}, typed, patch).patch,
+      patch: isEmpty(typed) ? patch : mergeDrafts({}, typed, patch, this.content).patch,
       version,
       synced,
       ...(sent && { sent }),
@@ -184,7 +187,7 @@ class DraftStore {
 
   /** Somebody else saved or removed the draft meanwhile. */
   private meet(part: string, now: LocalDraft, theirs: Draft | null): void {
-    this.put(part, met(now, theirs));
+    this.put(part, met(now, theirs, this.content));
     this.schedule(part, 0);
   }
 
@@ -206,12 +209,16 @@ class DraftStore {
 }
 
 /** The draft after the server refused it because of `theirs`; null: the server's was removed or published. */
-export function met({ sent, ...now }: LocalDraft, theirs: Draft | null): LocalDraft {
+export function met(
+  { sent, ...now }: LocalDraft,
+  theirs: Draft | null,
+  content: JsonObject,
+): LocalDraft {
   if (!theirs) return { ...now, version: 0, synced: {} };
   const { version, patch: synced } = theirs;
   // It was sent from here, and only the answer was lost.
   if (sent?.some((one) => isSame(one, synced))) return { ...now, version, synced };
-  const { patch, conflicts } = mergeDrafts(now.synced, now.patch, synced);
+  const { patch, conflicts } = mergeDrafts(now.synced, now.patch, synced, content);
   const revision = Math.min(now.revision, theirs.revision);
   const draft = { ...now, version, synced, patch, revision };
   if (conflicts.length === 0) return { ...draft, merged: theirs.by };

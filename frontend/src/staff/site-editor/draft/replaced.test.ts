@@ -9,13 +9,13 @@ const team = (...names: string[]): JsonObject => ({ team: names.map((name) => ({
 /** What is replaced in `now` of what was typed at `pointers` when the content was `then`. */
 function replaced(pointers: string[], then: JsonObject, now: JsonObject): unknown[] {
   forgetTyped("/team");
-  for (const pointer of pointers) keepTyped("/team", pointer, then);
+  for (const pointer of pointers) keepTyped("/team", pointer, { before: {}, edited: then });
   const { result } = renderHook(() => useTyped("/team"));
   return replacedIn(result.current, now);
 }
 
 test("what was typed survives a reload, and goes when somebody signs out", async () => {
-  keepTyped("/team", "/team/0/name", team("Ada"));
+  keepTyped("/team", "/team/0/name", { before: team("Ann"), edited: team("Ada") });
   vi.resetModules();
   const reloaded = await import("./replaced");
   const { result } = renderHook(() => reloaded.useTyped("/team"));
@@ -54,4 +54,22 @@ test.each([
   ],
 ])("what %s", (_, pointers, then, now, expected) => {
   expect(replaced(pointers, then, now)).toEqual(expected);
+});
+
+test("a list in which somebody else changed another entry has what was changed here", () => {
+  const type = (before: JsonObject, edited: JsonObject) =>
+    keepTyped("/team", "/team", { before, edited });
+  forgetTyped("/team");
+  type(team("Ann", "Ben"), team("Ann", "Ben", "Cleo"));
+  type(team("Ann", "Ben", "Cleo"), team("Ann", "Ben", "Cleo", "Dora"));
+  const { result } = renderHook(() => useTyped("/team"));
+
+  expect(replacedIn(result.current, team("Anna", "Ben", "Cleo", "Dora"))).toEqual([]);
+  expect(replacedIn(result.current, team("Anna", "Ben"))).toEqual([
+    {
+      pointer: "/team",
+      mine: [{ name: "Ann" }, { name: "Ben" }, { name: "Cleo" }, { name: "Dora" }],
+      theirs: [{ name: "Anna" }, { name: "Ben" }],
+    },
+  ]);
 });

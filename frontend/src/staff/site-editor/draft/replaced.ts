@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { forgetOnLeaving, SITE_TYPED } from "../../session/leaving";
 import type { Json, JsonObject } from "../contentTypes";
+import { hasChangesOf } from "../model/mergeLists";
 import { isObject, isSame, keysOf, overlaps, valueAt } from "../model/pointer";
 
 /* What was typed here into the drafts. Who saves the same draft elsewhere has seen it and may replace it; then whoever
@@ -15,6 +16,8 @@ export interface Replaced {
 
 interface TypedValue {
   value: Json | undefined;
+  /** What it was before; of a list, that tells which of its entries were changed here. */
+  before?: Json;
   /** How many entries the lists around it had. */
   sizes: string;
 }
@@ -32,9 +35,22 @@ export const useTyped = (part: string): Typed =>
   useSyncExternalStore(listen, () => typed.get(part) ?? NOTHING);
 
 /** Notes what was typed at `pointer`, as `edited` has it. It takes the place of what is around it, and of what is in it. */
-export function keepTyped(part: string, pointer: string, edited: JsonObject): void {
-  const others = [...(typed.get(part) ?? NOTHING)].filter(([at]) => !overlaps(at, pointer));
-  const value = { value: valueAt(edited, pointer), sizes: sizesAround(edited, pointer) };
+export function keepTyped(
+  part: string,
+  pointer: string,
+  { before, edited }: { before: JsonObject; edited: JsonObject },
+): void {
+  const all = typed.get(part) ?? NOTHING;
+  const others = [...all].filter(([at]) => !overlaps(at, pointer));
+  const was = valueAt(before, pointer);
+  const earlier = all.get(pointer);
+  // Nobody else has changed it between the two.
+  const known = earlier && isSame(earlier.value, was) ? earlier.before : was;
+  const value: TypedValue = {
+    value: valueAt(edited, pointer),
+    sizes: sizesAround(edited, pointer),
+    ...(known !== undefined && { before: known }),
+  };
   write(part, new Map([...others, [pointer, value]]));
 }
 
@@ -51,10 +67,14 @@ export function forgetTyped(part: string, pointers?: string[]): void {
  * list that is longer or shorter nobody knows which entry it was.
  */
 export const replacedIn = (typed: Typed, edited: JsonObject): Replaced[] =>
-  [...typed].flatMap(([pointer, { value: mine, sizes }]) => {
+  [...typed].flatMap(([pointer, { value: mine, before, sizes }]) => {
     const isThere = valuesAt(edited, keysOf(pointer)).some((one) => isSame(one, mine));
     if (isThere || sizesAround(edited, pointer) !== sizes) return [];
-    return [{ pointer, mine, theirs: valueAt(edited, pointer) }];
+    const theirs = valueAt(edited, pointer);
+    // A list that somebody else has changed, too, may have all that was changed here.
+    const areLists = Array.isArray(before) && Array.isArray(mine) && Array.isArray(theirs);
+    if (areLists && hasChangesOf(before, mine, theirs)) return [];
+    return [{ pointer, mine, theirs }];
   });
 
 /** The values at a pointer with these keys, whichever entries of lists it goes through. */

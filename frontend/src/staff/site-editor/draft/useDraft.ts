@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Draft, Json, JsonObject, SiteContent } from "../contentTypes";
-import { isEmpty, patchBetween, patched } from "../model/patch";
+import { isEmpty, mergedLists, patchBetween, patched } from "../model/patch";
 import { valueAt, withValue } from "../model/pointer";
 import { draftStore, isUnsaved, type LocalDraft } from "./draftStore";
 import { forgetTyped, keepTyped, type Replaced, replacedIn, useTyped } from "./replaced";
@@ -31,6 +31,9 @@ export function useDraft(
   isKnown = true,
 ): PartDraft {
   const local = useLocalDrafts().get(part);
+  useEffect(() => {
+    draftStore.content = site.content;
+  }, [site.content]);
   const isOutdated = local && !isUnsaved(local) && !local.conflicts && hasAll(stored, local);
   useEffect(() => {
     // The server's has all of it, and perhaps what somebody else saved since.
@@ -74,17 +77,18 @@ export function useDraft(
       const known = draftStore.all().get(part);
       if (known?.conflicts) draftStore.edit(part, stillUndecided(known, changed));
       else replace(changed);
-      keepTyped(part, pointer, next);
+      keepTyped(part, pointer, { before: patched(site, now), edited: next });
     },
   };
 }
 
 /** The draft after somebody has typed on without choosing between both versions: that isn't a choice. */
 export function stillUndecided(draft: LocalDraft, patch: JsonObject): LocalDraft {
-  const conflicts = (draft.conflicts ?? []).map((one) => ({
-    ...one,
-    mine: valueAt(patch, one.pointer),
-  }));
+  const conflicts = (draft.conflicts ?? []).map((one) => {
+    const mine = valueAt(patch, one.pointer);
+    // What is typed into other entries of a list isn't part of the choice.
+    return { ...one, mine, theirs: mergedLists(one.mine, mine, one.theirs)?.theirs ?? one.theirs };
+  });
   return { ...draft, patch, conflicts };
 }
 

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, SiteContent } from "../contentTypes";
+import { mergeLists } from "./mergeLists";
 import { childOf, isObject, isSame, isWithin, overlaps, valueAt, withValue } from "./pointer";
 
 /* Merge patches (RFC 7396) of the content: what one makes of it, and what one changes. */
@@ -107,9 +108,15 @@ export interface DraftConflict {
 
 /**
  * Merges two versions of a draft that both began from `base`. What only one of them changed is taken from
- * that one. What both changed is in `conflicts`, and in `patch` as `mine` has it.
+ * that one. What both changed is in `conflicts`, and in `patch` as `mine` has it. Lists that both changed are merged by
+ * entry, if they are in `base` or, as they were before the draft, in `content`.
  */
-export function mergeDrafts(base: JsonObject, mine: JsonObject, theirs: JsonObject) {
+export function mergeDrafts(
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+  content: JsonObject = {},
+) {
   const ours = changedPointers(base, mine);
   const conflicts: DraftConflict[] = [];
   let patch = mine;
@@ -120,11 +127,24 @@ export function mergeDrafts(base: JsonObject, mine: JsonObject, theirs: JsonObje
     const [one, other] = [valueAt(mine, outer), valueAt(theirs, outer)];
     if (met.length === 0) patch = withValue(patch, pointer, other);
     else if (!isSame(one, other) && !conflicts.some((known) => known.pointer === outer)) {
-      conflicts.push({ pointer: outer, mine: one, theirs: other });
+      const merged = mergedLists(valueAt(base, outer) ?? valueAt(content, outer), one, other);
+      if (merged) patch = withValue(patch, outer, merged.mine);
+      if (merged && isSame(merged.mine, merged.theirs)) continue;
+      conflicts.push({ pointer: outer, ...(merged ?? { mine: one, theirs: other }) });
     }
   }
   return { patch: unflat(flat(patch)), conflicts };
 }
+
+/** Two versions of a list, merged; undefined: not all three are lists. */
+export const mergedLists = (
+  base: Json | undefined,
+  mine: Json | undefined,
+  theirs: Json | undefined,
+) =>
+  Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)
+    ? mergeLists(base, mine, theirs)
+    : undefined;
 
 /** Pointers to the values that two versions of a draft don't share. */
 function changedPointers(from: JsonObject, to: JsonObject): string[] {
