@@ -2965,6 +2965,11 @@ export interface components {
             comes: boolean;
             /** @description Their email address; may be empty. */
             email: string;
+            /**
+             * @description Whether somebody who comes along is known to be too young for the event that's offered instead: it isn't offered to
+             *     them.
+             */
+            is_too_young: boolean;
             mail: components["schemas"]["NoticeMail"] | null;
             /** @description Who signed up. */
             name: string;

@@ -24,3 +24,22 @@ export const eventNotice = (different: Partial<EventNotice> = {}): EventNotice =
   parties: [],
   ...different,
 });
+
+type Party = EventNotice["parties"][number];
+
+/** A party of one who has to be called, and wasn't. */
+export const noticeParty = (different: Partial<Party> = {}): Party => ({
+  registration: "1",
+  name: "Ada",
+  email: "",
+  phone: "",
+  people: 1,
+  comes: true,
+  mail: null,
+  needs_call: true,
+  called_at: null,
+  called_by: "",
+  rebooked: false,
+  is_too_young: false,
+  ...different,
+});

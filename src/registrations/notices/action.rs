@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 use serde_json::{Map, Value, json};
 
-use super::invitation::concerns;
+use super::invitation::{concerns, mark_too_young};
 use super::view::{EventNotice, NoticeOffer, NoticeParty};
 use super::{parties, problems};
 use crate::clock;
@@ -87,7 +87,8 @@ impl NoticeAction {
             Ok(facts) => facts,
             Err(problem) => return Ok(Err(problem)),
         };
-        let parties = self.told(db, config, &facts)?;
+        let mut parties = self.told(db, config, &facts)?;
+        mark_too_young(db, &config.content, facts.offer.as_ref(), &mut parties)?;
         let (automation_is_told, office_is_told) = super::channels(config);
         let NoticeFacts { kind, reason, who, before, after, offer, is_later_offer, .. } = facts;
         let offer = offer.map(|offer| NoticeOffer::of(db, &config.content, offer)).transpose()?;

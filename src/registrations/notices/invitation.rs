@@ -2,6 +2,7 @@
 
 use rusqlite::Connection;
 
+use super::view::NoticeParty;
 use crate::content::{Content, Event};
 use crate::mail::OfferedDate;
 use crate::registrations::limits::ages::are_old_enough;
@@ -45,8 +46,28 @@ pub(super) fn concerns(
     Ok(are_old_enough(event, &rows::attendees_of(db, &registration.id)?))
 }
 
+/// Marks those of `parties` to whom `offered` isn't offered, since somebody in them is too young for it.
+pub(super) fn mark_too_young(
+    db: &Connection,
+    content: &Content,
+    offered: Option<&OfferedEvent>,
+    parties: &mut [NoticeParty],
+) -> rusqlite::Result<()> {
+    let Some(event) = offered.and_then(|offered| event_of(offered, content)) else { return Ok(()) };
+    if event.minimum_age == 0 {
+        return Ok(());
+    }
+    for party in parties {
+        party.is_too_young = !are_old_enough(event, &rows::attendees_of(db, &party.registration)?);
+    }
+    Ok(())
+}
+
 /// The event that a notice offers instead, if it's still on that date.
 fn offered_event<'a>(facts: &NoticeFacts, content: &'a Content) -> Option<&'a Event> {
-    let offered = facts.offer.as_ref()?;
+    event_of(facts.offer.as_ref()?, content)
+}
+
+fn event_of<'a>(offered: &OfferedEvent, content: &'a Content) -> Option<&'a Event> {
     content.events.iter().find(|event| offered.is(event))
 }

@@ -91,6 +91,7 @@ fn shown(
             party.needs_call = false;
         }
     }
+    invitation::mark_too_young(db, content, notice.facts.offer.as_ref(), &mut parties)?;
     // Nobody can be told that it wasn't meant so who has said yes to what it offers.
     let is_accepted = parties.iter().any(|party| party.rebooked);
     let can_undo = notice.undone_at.is_none() && now < notice.undo_until && !is_accepted;

@@ -99,5 +99,6 @@ pub(super) fn preview(
         called_at: None,
         called_by: String::new(),
         rebooked: false,
+        is_too_young: false,
     })
 }

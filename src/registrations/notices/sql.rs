@@ -197,11 +197,11 @@ fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
         called_at,
         called_by: row.get(10)?,
         rebooked,
+        is_too_young: false,
     })
 }
 
-/// Ticks that a party was called, or takes the tick back; false if the notice doesn't tell it. A second tick changes
-/// nothing.
+/// Ticks that a party was called, or takes it back; false if the notice doesn't tell it. A second tick changes nothing.
 pub(super) fn tick(
     tx: &Transaction<'_>,
     (event_id, notice, registration): (&str, &str, &str),

@@ -92,6 +92,7 @@ impl NoticeOffer {
 
 /// A party that is told.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct NoticeParty {
     /// The registration's id.
     pub registration: String,
@@ -117,6 +118,9 @@ pub struct NoticeParty {
     pub called_by: String,
     /// Whether they come to another event instead.
     pub rebooked: bool,
+    /// Whether somebody who comes along is known to be too young for the event that's offered instead: it isn't offered to
+    /// them.
+    pub is_too_young: bool,
 }
 
 /// A mail of a notice.

@@ -70,7 +70,13 @@ async fn nobody_is_invited_who_is_too_young() {
         (registers(&site, "ada@r.example").await, registers(&site, "zoe@r.example").await);
     let young = json!({ "attendees": [{ "position": 1, "age": "7" }] });
     staff.change_registration(zoe["id"].as_str().unwrap(), &young).await;
-    given(&staff, "call-off", &off()).await;
+    let marked = |notice: &Value| {
+        let parties = notice["parties"].as_array().unwrap();
+        parties.iter().map(|one| one["is_too_young"].as_bool().unwrap()).collect::<Vec<_>>()
+    };
+    let preview = gives(&staff, "call-off?dry_run=true", &off()).await.json().await.unwrap();
+    assert_eq!(marked(&preview), [false, true], "{preview}");
+    assert_eq!(marked(&given(&staff, "call-off", &off()).await), [false, true]);
 
     let told = async |to: &str| {
         eventually("the mail is there", async || {

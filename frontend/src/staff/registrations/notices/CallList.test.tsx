@@ -1,25 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { eventNotice, WHERE } from "../../../testing/notice.fixture";
+import { eventNotice, noticeParty, WHERE } from "../../../testing/notice.fixture";
 import { COUNTS, eventPlaces } from "../../../testing/registration.fixture";
 import { json, noContent, StubServer } from "../../../testing/server";
 import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
 
 const NOTICES = "GET /api/admin/events/open-barn/notices";
-const ADA = {
-  registration: "1",
-  name: "Ada",
-  email: "",
+const ADA = noticeParty({
   phone: "(215) 555-0171",
   people: 2,
-  comes: true,
-  mail: null,
   needs_call: false,
-  called_at: "2027-03-01T15:30:00Z" as string | null,
+  called_at: "2027-03-01T15:30:00Z",
   called_by: "Erin",
-  rebooked: false,
-};
+});
 const BEN = { ...ADA, registration: "2", name: "Ben", called_at: null, needs_call: true };
 const CALL_OFF = eventNotice({ people: 4, calls: 1, parties: [ADA, BEN] });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { eventNotice, WHERE } from "../../../testing/notice.fixture";
+import { eventNotice, noticeParty, WHERE } from "../../../testing/notice.fixture";
 import { COUNTS, eventPlaces } from "../../../testing/registration.fixture";
 import { json, problem, StubServer } from "../../../testing/server";
 import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
@@ -76,9 +76,7 @@ test("an event that is on again without a notice says that nobody was told", asy
 });
 
 test("nobody is to be called about a call-off once the event is on again", async () => {
-  const party = { registration: "1", name: "Ada", email: "", phone: "(215) 555-0171", people: 2 };
-  const told = { comes: true, mail: null, needs_call: true, called_at: null, called_by: "" };
-  const parties = [{ ...party, ...told, rebooked: false }];
+  const parties = [noticeParty({ phone: "(215) 555-0171", people: 2 })];
   const callOff = { ...CALL_OFF, id: "6", parties, people: 2, calls: 1 };
   const back = { ...callOff, id: "7", kind: "reinstated" };
   server.on(NOTICES, json(200, { notices: [back, callOff] }));
@@ -147,19 +145,8 @@ test("another date is offered once an event is called off, and taken for who cal
       next: null,
     }),
   );
-  const party = {
-    registration: "1",
-    name: "Ada",
-    email: "ada@rider.example",
-    phone: "(215) 555-0171",
-    people: 3,
-    comes: true,
-    mail: { state: "sent", error: null },
-    needs_call: false,
-    called_at: null,
-    called_by: "",
-    rebooked: false,
-  };
+  const mail = { state: "sent", error: null } as const;
+  const party = noticeParty({ people: 3, mail, needs_call: false });
   const notice = {
     ...CALL_OFF,
     offer: {
@@ -174,7 +161,7 @@ test("another date is offered once an event is called off, and taken for who cal
     is_later_offer: true,
     people: 3,
     mails: 1,
-    parties: [party],
+    parties: [party, noticeParty({ registration: "2", name: "Zoe", is_too_young: true })],
   };
   const OFF = "POST /api/admin/events/open-barn/call-off";
   server.on(OFF, json(200, { ...notice, id: null }), json(201, notice));
@@ -197,6 +184,7 @@ test("another date is offered once an event is called off, and taken for who cal
   const few = { detail: "There's only 1 spot left.", placesLeft: 1 };
   const REBOOK = "POST /api/admin/events/open-barn/notices/7/rebook/1";
   server.on(REBOOK, problem(409, few), json(200, notice));
+  expect(screen.queryByRole("button", { name: "They come on July 9 (Zoe)" })).toBeNull();
   await press("They come on July 9 (Ada)");
   expect(await screen.findByRole("alert")).toHaveTextContent("There's only 1 spot left.");
   await press("Put them on the waiting list");

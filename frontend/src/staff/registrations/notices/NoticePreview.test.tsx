@@ -1,23 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventNotice } from "../../../api/types";
-import { eventNotice } from "../../../testing/notice.fixture";
+import { eventNotice, noticeParty } from "../../../testing/notice.fixture";
 import { NoticePreview } from "./NoticePreview";
 
 const where = { date: "2027-06-18", time: "6:30 PM – 9 PM", location: "Hayloft" };
-const party: EventNotice["parties"][number] = {
-  registration: "1",
-  name: "Ada",
-  email: "",
-  phone: "",
-  people: 1,
-  comes: true,
-  mail: null,
-  needs_call: true,
-  called_at: null,
-  called_by: "",
-  rebooked: false,
-};
+const party = noticeParty();
 
 /** Shows what would be told. */
 function preview(told: Partial<EventNotice>) {
@@ -62,4 +50,14 @@ test("those who are to be called stand below those who get a mail, and it says w
   expect(within(calls).getByText("Ben")).toBeVisible();
   expect(within(calls).queryByText("Cleo")).toBeNull();
   expect(screen.getByText("cleo@rider.example")).toBeVisible();
+});
+
+test("it says who is too young for what is offered instead", () => {
+  const mail = { state: "pending", error: null } as const;
+  const young = noticeParty({ name: "Zoe", email: "zoe@rider.example", mail, is_too_young: true });
+  preview({ parties: [young], mails: 1 });
+
+  expect(screen.getByRole("listitem")).toHaveTextContent(
+    "Zoe, 1 person: mail to zoe@rider.example. Too young for what you offer: it isn't offered to them",
+  );
 });

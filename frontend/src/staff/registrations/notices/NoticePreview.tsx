@@ -74,13 +74,14 @@ interface PartyProps {
   children: ReactNode;
 }
 
-function Party({ party: { name, people }, children }: PartyProps) {
+function Party({ party: { name, people, is_too_young }, children }: PartyProps) {
   return (
     <li>
       <strong>
         <bdi>{name}</bdi>
       </strong>
       , {people === 1 ? "1 person" : `${people} people`}: {children}
+      {is_too_young && ". Too young for what you offer: it isn't offered to them"}
     </li>
   );
 }

@@ -54,9 +54,13 @@ export function Rebookings({ eventId, notice }: Props) {
                 <bdi>{party.name}</bdi>,{" "}
                 {party.people === 1 ? "1 person" : `${party.people} people`}
               </span>{" "}
-              <button type="button" className="staff-button" onClick={() => move(party)}>
-                They come on {day} <span className="sr-only">({party.name})</span>
-              </button>
+              {party.is_too_young ? (
+                <small>Too young for it</small>
+              ) : (
+                <button type="button" className="staff-button" onClick={() => move(party)}>
+                  They come on {day} <span className="sr-only">({party.name})</span>
+                </button>
+              )}
               {asked === party.registration && rebooking.error && (
                 <Refused error={rebooking.error} onAnyway={(how) => move(party, how)} />
               )}

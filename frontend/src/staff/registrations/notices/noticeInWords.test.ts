@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventNotice } from "../../../api/types";
-import { eventNotice } from "../../../testing/notice.fixture";
+import { eventNotice, noticeParty } from "../../../testing/notice.fixture";
 import {
   givenInWords,
   nextInWords,
@@ -56,19 +56,7 @@ test.each([
   expect(noticeInWords(notice({ ...different, undone_at: "2027-06-01T14:30:20Z" }))).toBe(words);
 });
 
-const party: EventNotice["parties"][number] = {
-  registration: "1",
-  name: "Ada",
-  email: "ada@rider.example",
-  phone: "(215) 555-0171",
-  people: 1,
-  comes: true,
-  mail: null,
-  needs_call: true,
-  called_at: null,
-  called_by: "",
-  rebooked: false,
-};
+const party = noticeParty();
 
 test.each([
   [{}, "No one has signed up, so there's no one to tell"],
