@@ -37,7 +37,11 @@ export function ListFrame(props: Props) {
       target.what === "entry"
         ? "input, textarea, select, summary, button"
         : `[data-move=${target.what}]`;
-    entry?.querySelector<HTMLElement>(wanted)?.focus();
+    const control = entry?.querySelector<HTMLElement>(wanted);
+    control?.focus();
+    if (target.caret !== undefined && control instanceof HTMLTextAreaElement) {
+      control.setSelectionRange(target.caret, target.caret);
+    }
   });
   return (
     <div ref={frame} className="editor-list">

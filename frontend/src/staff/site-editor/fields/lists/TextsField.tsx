@@ -17,19 +17,29 @@ interface ControlProps {
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
   onText: (text: string) => void;
+  /** Makes several of one text. The caret is `caret` characters after the start of the last one. */
+  onSplit: (texts: string[], caret: number) => void;
 }
 
-const TextControl = ({ onText, ...props }: ControlProps) => (
+/** Whoever types or pastes a new line wants another entry. */
+const TextControl = ({ onText, onSplit, ...props }: ControlProps) => (
   <textarea
     {...props}
     className="control"
     rows={1}
     dir="auto"
-    onChange={({ target }) => onText(target.value.replace(/\s*\n\s*/g, " "))}
+    onChange={({ target: { value, selectionEnd } }) => {
+      const lines = value.split(/\s*\n\s*/);
+      const after = value.length - selectionEnd;
+      if (lines.length === 1) onText(value);
+      else onSplit(lines, Math.max(0, (lines.at(-1)?.length ?? 0) - after));
+    }}
   />
 );
 
-const DayControl = ({ onText, ...props }: ControlProps) => <DayInput {...props} onDay={onText} />;
+const DayControl = ({ onText, onSplit: _, ...props }: ControlProps) => (
+  <DayInput {...props} onDay={onText} />
+);
 
 /** A list of texts, such as paragraphs or bullet points. */
 export const TextsField = (props: FieldProps) => <TextList {...props} Control={TextControl} />;
@@ -64,6 +74,7 @@ function TextList({ node: { field }, pointer, Control }: Props) {
                 aria-describedby={error ? `${controlId(at)}-error` : undefined}
                 value={String(text ?? "")}
                 onText={(text) => list.edit(index, text)}
+                onSplit={(lines, caret) => list.split(index, lines, caret)}
               />
               {error && (
                 <p id={`${controlId(at)}-error`} className="field-error">

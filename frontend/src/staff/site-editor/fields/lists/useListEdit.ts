@@ -10,7 +10,9 @@ interface Removed {
 }
 
 /** Where the focus goes once the list has changed. */
-export type FocusTarget = { index: number; what: "entry" | "up" | "down" } | { what: "undo" };
+export type FocusTarget =
+  | { index: number; what: "entry" | "up" | "down"; caret?: number }
+  | { what: "undo" };
 
 /**
  * Adds, removes and moves entries of the list at `pointer`, and gives each a key that stays its own, so that a field keeps its
@@ -49,6 +51,13 @@ export function useListEdit(items: Json[], pointer: string) {
       change([...items, value], [...keys.current, nextKey()], { index, what: "entry" });
     },
     edit: (index: number, value: Json) => set(childOf(pointer, index), value),
+    /** Puts several in the place of one. The focus is in the last one, `caret` characters after its start. */
+    split(index: number, values: Json[], caret: number) {
+      const added = values.slice(1).map(nextKey);
+      const next = items.toSpliced(index, 1, ...values);
+      const target = { index: index + added.length, what: "entry", caret } as const;
+      change(next, keys.current.toSpliced(index + 1, 0, ...added), target);
+    },
     remove(index: number) {
       const value = items[index];
       if (value === undefined) return;
