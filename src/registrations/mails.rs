@@ -135,9 +135,10 @@ pub fn of_notice(
 
 /// For the registrant, of the waiting list.
 pub(super) fn of_place(confirmation: Confirmation, place: &WaitingFacts) -> WaitingMail {
-    let Confirmation { event, names, .. } = confirmation;
+    let Confirmation { event, names, total_cents, payment } = confirmation;
     let WaitingFacts { at_least, offered, answer_by } = place.clone();
-    WaitingMail { event, names, at_least, offered, answer_by }
+    let prices = payment.prices;
+    WaitingMail { event, names, at_least, offered, answer_by, total_cents, prices }
 }
 
 /// For the office, of the waiting list.

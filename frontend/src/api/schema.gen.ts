@@ -4857,6 +4857,13 @@ export interface components {
              * @description The places that are held for them; 0: none.
              */
             offered: number;
+            /** @description What each of them would pay, in the order of their names. Empty: everybody the same. */
+            prices: components["schemas"]["PriceFact"][];
+            /**
+             * Format: int32
+             * @description What all of them would pay together, in cents; 0: nothing, or the mail doesn't say it.
+             */
+            totalCents: number;
         };
         /**
          * @description Where a party on the waiting list stands.

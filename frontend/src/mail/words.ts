@@ -34,6 +34,29 @@ export function costInWords(cents: number, people: number): string {
   return `${total} (${dollars(cents / people / 100)} a person)`;
 }
 
+/** What a party pays. */
+type PartyCost = Pick<Extract<MailInput, { kind: "offer" }>, "names" | "prices" | "totalCents">;
+
+const eachPriceInWords = ({ names, prices }: PartyCost): string[] =>
+  prices.map(({ label, cents }, index) => {
+    const price = label ? `${label}, ${priceInWords(cents)}` : priceInWords(cents);
+    return `${names[index] ?? ""}: ${price}`;
+  });
+
+/** What a party pays, in several lines where not everybody pays the same. */
+export function costOfPartyInWords(cost: PartyCost): string | string[] {
+  const { names, prices, totalCents } = cost;
+  if (prices.length === 0) return costInWords(totalCents, names.length);
+  return [...eachPriceInWords(cost), `Together: ${priceInWords(totalCents)}`];
+}
+
+/** What some of a party pay, of whom nobody knows yet who they are. */
+export function costOfSomeInWords(cost: PartyCost): string | string[] {
+  const { names, prices, totalCents } = cost;
+  if (prices.length > 0) return eachPriceInWords(cost);
+  return `${dollars(totalCents / names.length / 100)} a person`;
+}
+
 export const peopleInWords = (people: number) => (people === 1 ? "1 person" : `${people} people`);
 
 export const spotsInWords = (spots: number) => (spots === 1 ? "1 spot" : `${spots} spots`);

@@ -39,7 +39,8 @@ const notice = {
   pageUrl,
 };
 const told = { ...notice, paidCents: 0 };
-const waiting = { ...notice, atLeast: 2, offered: 0, answerBy: "" };
+const cost = { totalCents: 25_500, prices: [] };
+const waiting = { ...notice, ...cost, atLeast: 2, offered: 0, answerBy: "" };
 const offer = { ...waiting, offered: 3, answerBy: "2027-06-12T19:00" };
 
 const party = {

@@ -120,9 +120,11 @@ impl Office {
 
     /// Two places that are held for Ada and Tom Love.
     fn offer(&self) -> WaitingMail {
-        let Confirmation { event, names, .. } = self.confirmation(&["Ada Love", "Tom Love"]);
+        let party = self.confirmation(&["Ada Love", "Tom Love"]);
+        let Confirmation { event, names, total_cents, payment } = party;
         let answer_by = "2027-06-12T19:00".to_owned();
-        WaitingMail { event, names, at_least: 1, offered: 2, answer_by }
+        let prices = payment.prices;
+        WaitingMail { event, names, at_least: 1, offered: 2, answer_by, total_cents, prices }
     }
 
     /// The same for the office, which has to call them.

@@ -7,6 +7,8 @@ import { Paragraph, SmallPrint } from "../parts/Paragraph";
 import { Questions } from "../parts/Questions";
 import type { MailContext, MailOf, MailView } from "../view";
 import {
+  costOfPartyInWords,
+  costOfSomeInWords,
   greeting,
   spotsInWords,
   titleAndDay,
@@ -88,6 +90,7 @@ export function offer(mail: MailOf<"offer">, { stable }: MailContext): MailView 
                   : spotsInWords(offered),
             },
             { term: "Answer by", detail: until },
+            { term: "Cost", detail: costOfOffer(mail) },
             partyFact(mail.names),
           ]}
         />
@@ -96,6 +99,12 @@ export function offer(mail: MailOf<"offer">, { stable }: MailContext): MailView 
       </>
     ),
   };
+}
+
+/** What they'd pay; empty: nothing. */
+function costOfOffer(mail: Place): string | string[] {
+  if (mail.totalCents === 0) return "";
+  return mail.offered < mail.names.length ? costOfSomeInWords(mail) : costOfPartyInWords(mail);
 }
 
 /** To the registrant: places are no longer held for them. */

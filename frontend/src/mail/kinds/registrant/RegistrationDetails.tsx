@@ -5,7 +5,7 @@ import { Subheading } from "../../parts/Heading";
 import { Link } from "../../parts/Link";
 import { Paragraph, Words } from "../../parts/Paragraph";
 import type { MailContext, MailOf } from "../../view";
-import { costInWords, priceInWords, whenInWords, whereInWords } from "../../words";
+import { costOfPartyInWords, whenInWords, whereInWords } from "../../words";
 
 type Registration = Omit<MailOf<"confirmation">, "kind">;
 
@@ -20,7 +20,7 @@ export function RegistrationDetails(props: { registration: Registration; context
           { term: event.calledOff ? "Was to be" : "When", detail: whenInWords(event) },
           { term: "Where", detail: whereInWords(event), href: stable.directionsUrl },
           partyFact(names),
-          { term: "Cost", detail: costOfParty(props.registration) },
+          { term: "Cost", detail: costOfPartyInWords(props.registration) },
           { term: "Paid", detail: paidCents > 0 ? dollars(paidCents / 100) : "" },
           { term: "Bring", detail: event.calledOff ? "" : (event.bring ?? "") },
         ]}
@@ -52,14 +52,4 @@ export function RegistrationDetails(props: { registration: Registration; context
       </Paragraph>
     </>
   );
-}
-
-/** What the party pays, in several lines where not everybody pays the same. */
-function costOfParty({ names, prices, totalCents }: Registration): string | string[] {
-  if (prices.length === 0) return costInWords(totalCents, names.length);
-  const each = prices.map(({ label, cents }, index) => {
-    const price = label ? `${label}, ${priceInWords(cents)}` : priceInWords(cents);
-    return `${names[index] ?? ""}: ${price}`;
-  });
-  return [...each, `Together: ${priceInWords(totalCents)}`];
 }
