@@ -189,6 +189,10 @@ impl Model {
         }
         self.fill();
         let comes = beyond || self.fits(people);
+        // So many never come.
+        if !comes && at_least > self.capacity {
+            return false;
+        }
         let standing = if comes { Standing::Comes } else { Standing::Waits };
         let beyond = if comes { people.saturating_sub(self.free()) } else { 0 };
         self.arrives(Party { people, at_least, standing }, beyond)
