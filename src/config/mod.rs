@@ -47,6 +47,8 @@ pub use retention::Retention;
 pub use secret::{MetricsToken, Passcode, SigningSecret};
 pub use server::{Hsts, Server};
 pub use settings::{Admin, Limits, Registrations, StaffAccess, StaffMay, Storage, Webhooks};
+#[cfg(test)]
+pub(crate) use staff_content::CONTENT_TABLES;
 pub use staff_content::{
     ContentChange, ContentField, ContentView, Layer, StaffContent, StaffLayer, ValueOrigin,
     content_fields, is_part, overlap, set_at, value_at,

@@ -50,7 +50,7 @@ impl fmt::Display for Note {
 }
 
 /// The sections that visitors see. A section that only one page shows has that page.
-const SECTIONS: [(&str, Option<OptionalPage>); 13] = [
+pub(super) const SECTIONS: [(&str, Option<OptionalPage>); 13] = [
     ("site", None),
     ("home", None),
     ("events", Some(OptionalPage::Events)),

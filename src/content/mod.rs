@@ -54,7 +54,7 @@ pub use parties::{AddOn, Parties, PartyPackage};
 pub use photographs::{PhotoCrop, PhotoDescription, photo_title};
 pub use privacy::Privacy;
 pub use showing::Showing;
-pub use site::{Elsewhere, PricedByPhone, Stable, Stats};
+pub use site::{Contact, Elsewhere, PricedByPhone, Stable, Stats};
 pub use site_view::Site;
 pub use team::Member;
 pub use timetable::{Moment, Occasion, Timetable};

@@ -133,6 +133,26 @@ pub struct Stats {
     pub safety: String,
 }
 
+/// How visitors reach the stable.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Contact {
+    /// The telephone number, as people read it.
+    pub phone: String,
+    /// The link for calls.
+    pub phone_href: String,
+    /// The link for texts.
+    pub sms_href: String,
+    /// The email address.
+    pub email: String,
+    /// The postal address.
+    pub address: Address,
+    /// The address of the map on the contact page; empty: no map.
+    pub map_embed_url: String,
+    /// The target of the directions link.
+    pub directions_url: String,
+}
+
 /// The stable's links to other sites.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -198,6 +218,20 @@ impl Stable {
         let names = self.contact_for_pricing.iter().filter(|name| !is_hidden(name));
         let note = self.contact_for_pricing_note.clone();
         PricedByPhone { names: names.cloned().collect(), note }
+    }
+}
+
+impl From<&Stable> for Contact {
+    fn from(stable: &Stable) -> Self {
+        Self {
+            phone: stable.phone.as_str().to_owned(),
+            phone_href: format!("tel:{}", stable.phone.dialed()),
+            sms_href: format!("sms:{}", stable.phone.dialed()),
+            email: stable.email.clone(),
+            address: stable.address.clone(),
+            map_embed_url: link(stable.map_embed_url.as_ref()),
+            directions_url: stable.directions(),
+        }
     }
 }
 

@@ -7,9 +7,8 @@ use utoipa::ToSchema;
 
 use super::event::tags::spell_alike;
 use super::hours;
-use super::site::link;
 use super::{
-    About, Address, Boarding, Camp, Cards, Content, Elsewhere, Event, EventView, EventsPage,
+    About, Boarding, Camp, Cards, Contact, Content, Elsewhere, Event, EventView, EventsPage,
     Facility, Home, HoursRow, Lessons, Member, OptionalPage, OtherDate, Parties, PlacesInUse,
     PricedByPhone, Privacy, QuestionView, RemovedEvent, Showing, SignUpRules, Stable, Stats,
     Teaching, upcoming,
@@ -24,20 +23,9 @@ pub struct Site {
     pub tagline: String,
     /// What and where it is, in one line.
     pub place_line: String,
-    /// The telephone number, as people read it.
-    pub phone: String,
-    /// The link for calls.
-    pub phone_href: String,
-    /// The link for texts.
-    pub sms_href: String,
-    /// The email address.
-    pub email: String,
-    /// The postal address.
-    pub address: Address,
-    /// The address of the map on the contact page; empty: no map.
-    pub map_embed_url: String,
-    /// The target of the directions link.
-    pub directions_url: String,
+    /// How visitors reach it.
+    #[serde(flatten)]
+    pub contact: Contact,
     /// Its links to other sites.
     #[serde(flatten)]
     pub elsewhere: Elsewhere,
@@ -141,20 +129,12 @@ impl Site {
         self
     }
 
-    // Some lines have two fields: with a line for each, the function would be longer than any may be.
-    #[rustfmt::skip]
     fn with(content: &Content, stable: &Stable, events: Vec<EventView>) -> Self {
         Self {
             name: stable.name.clone(),
             tagline: stable.tagline.clone(),
             place_line: stable.place_line.clone(),
-            phone: stable.phone.as_str().to_owned(),
-            phone_href: format!("tel:{}", stable.phone.dialed()),
-            sms_href: format!("sms:{}", stable.phone.dialed()),
-            email: stable.email.clone(),
-            address: stable.address.clone(),
-            map_embed_url: link(stable.map_embed_url.as_ref()),
-            directions_url: stable.directions(),
+            contact: Contact::from(stable),
             elsewhere: Elsewhere::from(stable),
             pages: OptionalPage::ALL.into_iter().filter(|page| content.shows(*page)).collect(),
             gallery: stable.gallery.clone(),
@@ -179,8 +159,10 @@ impl Site {
             contact_for_pricing: stable.priced_by_phone(),
             about: content.about.clone(),
             team: content.team.clone(),
-            events, events_page: content.events_page.clone(),
-            privacy: Privacy::default(), removed_events: Vec::new(),
+            events,
+            events_page: content.events_page.clone(),
+            privacy: Privacy::default(),
+            removed_events: Vec::new(),
         }
     }
 }

@@ -96,9 +96,19 @@ impl FieldErrors {
 /// [`Fault::Missing`] with the text `ask` if the answer is blank; [`Fault::Unfit`] if it has several
 /// lines or is too long.
 pub fn line(answer: Option<String>, ask: &'static str, max: usize) -> Result<String, Fault> {
+    let answer = optional_line(answer, max)?;
+    if answer.is_empty() { Err(Fault::Missing(ask.into())) } else { Ok(answer) }
+}
+
+/// The same, but empty if the answer is blank.
+///
+/// # Errors
+///
+/// [`Fault::Unfit`] if it has several lines or is too long.
+pub fn optional_line(answer: Option<String>, max: usize) -> Result<String, Fault> {
     let answer = trimmed(shown(answer.unwrap_or_default()));
     if answer.chars().all(is_blank) {
-        return Err(Fault::Missing(ask.into()));
+        return Ok(String::new());
     }
     // A line break in a name would start a new header in the office's mail.
     if answer.chars().any(char::is_control) {

@@ -47,7 +47,12 @@ fn entry<'a>(content: &'a SiteSnapshot, event: &'a EventView) -> CalendarEntry<'
         title: &event.title,
         description: description(event, site, &format!("{public_url}/events/{}", event.id)),
         // Where to come, and an address that finds the way.
-        location: format!("{}, {}, {}", event.location, site.name, site.address.in_a_line()),
+        location: format!(
+            "{}, {}, {}",
+            event.location,
+            site.name,
+            site.contact.address.in_a_line()
+        ),
         starts: occasion.map(|occasion| occasion.starts.clone()),
         ends: occasion.and_then(|occasion| occasion.ends.clone()),
         is_called_off: !event.called_off.is_empty(),
@@ -69,7 +74,7 @@ fn description(event: &EventView, site: &Site, url: &str) -> String {
         }
         (Registration::External, Some(link), _) => format!("Sign up: {link}"),
         (_, _, 0) => {
-            format!("All {all} spots are taken\nSpots do open up. Call {}", site.phone)
+            format!("All {all} spots are taken\nSpots do open up. Call {}", site.contact.phone)
         }
         (Registration::External | Registration::Open, ..) => format!("Sign up: {url}"),
     };

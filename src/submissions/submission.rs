@@ -115,9 +115,7 @@ fn read(
     let age_group = errors.keep("ageGroup", age_group(form.age_group.as_deref()));
     let preferred_contact =
         errors.keep("preferredContact", preferred_contact(form.preferred_contact.as_deref()));
-    let goals = errors.keep("goals", text(form.goals));
-    let availability = errors.keep("availability", text(form.availability));
-    let questions = errors.keep("questions", text(form.questions));
+    let texts = texts([form.goals, form.availability, form.questions], errors);
     let answers = read_custom_answers(asked, form.answers, AnswersAt::FORM, errors);
     Some(Submission {
         first_name: first_name?,
@@ -127,12 +125,23 @@ fn read(
         rider_experience: experience?,
         services_interested: services?,
         age_group: age_group?,
-        texts: TextAnswers { goals: goals?, availability: availability?, questions: questions? },
+        texts: texts?,
         preferred_contact: preferred_contact?,
         answers: answers?,
         leave_blank: form.leave_blank.unwrap_or_default(),
         source: source(form.source),
     })
+}
+
+/// The answers to the optional questions, in the order of the form.
+fn texts(
+    [goals, availability, questions]: [Option<String>; TextAnswers::COLUMNS.len()],
+    errors: &mut FieldErrors,
+) -> Option<TextAnswers> {
+    let goals = errors.keep("goals", text(goals));
+    let availability = errors.keep("availability", text(availability));
+    let questions = errors.keep("questions", text(questions));
+    Some(TextAnswers { goals: goals?, availability: availability?, questions: questions? })
 }
 
 fn name(answer: Option<String>, ask: &'static str) -> Result<String, Fault> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::{Reply, Setup, Site, eventually, party, submission};
+use crate::support::{Reply, Setup, Site, TEXT_QUESTIONS, eventually, party, submission};
 
 /// Some automation services refuse larger payloads, in bytes.
 const MOST: usize = 20_000;
@@ -14,7 +14,7 @@ async fn a_submission_of_the_longest_texts_is_cut_and_links_to_its_card() {
     let site = Site::start().await;
     let mut form = submission(&site.stamper.fit());
     let text = "🐴 \"How\" far\\ ".repeat(357);
-    for question in ["goals", "availability", "questions"] {
+    for question in TEXT_QUESTIONS {
         form[question] = json!(text);
     }
 

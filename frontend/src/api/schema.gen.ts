@@ -1588,6 +1588,23 @@ export interface components {
              */
             totalCents: number;
         };
+        /** @description How visitors reach the stable. */
+        Contact: {
+            /** @description The postal address. */
+            address: components["schemas"]["Address"];
+            /** @description The target of the directions link. */
+            directionsUrl: string;
+            /** @description The email address. */
+            email: string;
+            /** @description The address of the map on the contact page; empty: no map. */
+            mapEmbedUrl: string;
+            /** @description The telephone number, as people read it. */
+            phone: string;
+            /** @description The link for calls. */
+            phoneHref: string;
+            /** @description The link for texts. */
+            smsHref: string;
+        };
         /**
          * @description The body of a submission. Every field is optional here, and `null` counts as missing, so that
          *     errors can name each field.
@@ -4185,11 +4202,9 @@ export interface components {
             price: number;
         };
         /** @description All content of pages, in `camelCase`. */
-        Site: components["schemas"]["Elsewhere"] & {
+        Site: components["schemas"]["Contact"] & components["schemas"]["Elsewhere"] & {
             /** @description The stable's story, values and horses. */
             about: components["schemas"]["About"];
-            /** @description The postal address. */
-            address: components["schemas"]["Address"];
             /** @description How soon an inquiry is answered: `24 hours`. */
             answerWithin: string;
             /** @description Boarding for horses. */
@@ -4203,10 +4218,6 @@ export interface components {
              * @description The year of the copyright line.
              */
             copyrightYear: number;
-            /** @description The target of the directions link. */
-            directionsUrl: string;
-            /** @description The email address. */
-            email: string;
             /** @description Upcoming events, the next first. */
             events: components["schemas"]["Event"][];
             /** @description Texts around the list of events. */
@@ -4225,18 +4236,12 @@ export interface components {
             hoursNote: string;
             /** @description Lessons and their prices. */
             lessons: components["schemas"]["Lessons"];
-            /** @description The address of the map on the contact page; empty: no map. */
-            mapEmbedUrl: string;
             /** @description The stable's name. */
             name: string;
             /** @description The optional pages that aren't hidden. */
             pages: components["schemas"]["OptionalPage"][];
             /** @description Birthday parties. */
             parties: components["schemas"]["Parties"];
-            /** @description The telephone number, as people read it. */
-            phone: string;
-            /** @description The link for calls. */
-            phoneHref: string;
             /** @description The tracking pixel's id; empty: no tracking. */
             pixelId: string;
             /** @description What and where it is, in one line. */
@@ -4251,8 +4256,6 @@ export interface components {
             safetyLine: string;
             /** @description The show team. */
             showing: components["schemas"]["Showing"];
-            /** @description The link for texts. */
-            smsHref: string;
             /** @description The numbers beside the form. */
             stats: components["schemas"]["Stats"];
             /** @description Its slogan. */

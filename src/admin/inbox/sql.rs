@@ -104,11 +104,9 @@ pub(super) fn by_id(db: &Connection, id: &str) -> rusqlite::Result<Option<StaffS
 /// Reads the columns of [`SELECT`] by their places: to look each up by its name takes longer than to
 /// find the row.
 fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
-    let texts = |place| list(row, place);
-    let text = |place| row.get::<_, String>(place);
     let (answers, own_answers) = (answers(row)?, list::<CustomAnswer>(row, 26)?);
     let empty_form = own_answers.is_empty() && answers.values().all(String::is_empty);
-    let (spam_score, spam_reasons) = (row.get(11)?, texts(12)?);
+    let (spam_score, spam_reasons) = (row.get(11)?, list(row, 12)?);
     Ok(StaffSubmission {
         id: row.get(1)?,
         created_at: row.get(2)?,
@@ -117,7 +115,7 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         email: row.get(5)?,
         phone: row.get(6)?,
         rider_experience: row.get(7)?,
-        services_interested: texts(8)?,
+        services_interested: list(row, 8)?,
         age_group: row.get(9)?,
         empty_form,
         goals: answers.goals,
@@ -130,7 +128,7 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<StaffSubmission> {
         spam_reasons,
         is_spam: row.get(13)?,
         submission_status: row.get(14)?,
-        source: text(15)?,
+        source: row.get(15)?,
         handled_at: row.get(16)?,
         handled_by: row.get(24)?,
         note: row.get(17)?,

@@ -6,7 +6,7 @@ use super::json::to_json;
 use super::patch::{apply, between, differences, value_at};
 use super::pointer::{PLACE, child, has_ids, is_entry, is_place, keys, spoken};
 use super::subject::subject;
-use super::{TABLES, fitting};
+use super::{CONTENT_TABLES, fitting};
 use crate::config::Config;
 use crate::form::FieldError;
 
@@ -44,7 +44,7 @@ impl Config {
         let mut errors = Vec::new();
         let mut patch = patch.clone();
         patch.retain(|table, _| {
-            let is_content = TABLES.contains(&table.as_str());
+            let is_content = CONTENT_TABLES.contains(&table.as_str());
             if !is_content {
                 errors.push(not_content(table));
             }
@@ -125,7 +125,7 @@ impl Config {
         patch: &Map<String, Value>,
     ) -> Vec<(String, Option<Value>, Option<Value>)> {
         let mut patch = patch.clone();
-        patch.retain(|table, _| TABLES.contains(&table.as_str()));
+        patch.retain(|table, _| CONTENT_TABLES.contains(&table.as_str()));
         let (below, theirs) = self.staff_contents();
         let before = self.layers.for_staff(layer);
         let mut yours = before.clone();

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::json::to_json;
 use super::pointer::{PLACE, child, contains};
-use super::{StaffContent, StaffLayer, TABLES, patch};
+use super::{CONTENT_TABLES, StaffContent, StaffLayer, patch};
 use crate::config::Config;
 use crate::form::FieldError;
 
@@ -127,7 +127,7 @@ fn bare(pointer: &str) -> &str {
 /// `layer` without the values at the pointers of `unfit`, and without anything that isn't content.
 pub(super) fn without(layer: &Map<String, Value>, unfit: &[FieldError]) -> Map<String, Value> {
     let mut layer = layer.clone();
-    layer.retain(|table, _| TABLES.contains(&table.as_str()));
+    layer.retain(|table, _| CONTENT_TABLES.contains(&table.as_str()));
     for error in unfit {
         patch::set_at(&mut layer, bare(&error.pointer), None);
     }

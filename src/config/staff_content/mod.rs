@@ -37,7 +37,7 @@ pub use self::pointer::{is_part, overlap};
 pub use self::view::{ContentView, Layer, ValueOrigin};
 
 /// The tables that are content. Staff change nothing outside of them.
-pub(super) const TABLES: [&str; 13] = [
+pub(crate) const CONTENT_TABLES: [&str; 13] = [
     "site",
     "home",
     "events",
@@ -116,7 +116,7 @@ fn only_content(tree: Node) -> Node {
     let Node { content, origin } = tree;
     let content = match content {
         NodeValue::Table(mut tables) => {
-            tables.retain(|name, _| TABLES.contains(&name.as_str()));
+            tables.retain(|name, _| CONTENT_TABLES.contains(&name.as_str()));
             NodeValue::Table(tables)
         }
         other => other,

@@ -1,6 +1,6 @@
 //! JSON pointers (RFC 6901) to content.
 
-use super::TABLES;
+use super::CONTENT_TABLES;
 
 /// The lists whose entries have an id, which stands in pointers in place of a number.
 pub(super) const WITH_IDS: [&str; 3] = ["/events", "/lessons/packages", "/parties/packages"];
@@ -19,7 +19,7 @@ const MAX_PART: usize = 200;
 fn is_content(pointer: &str) -> bool {
     let starts = pointer.starts_with('/') && pointer.len() <= MAX_PART;
     let table = keys(pointer).into_iter().next().unwrap_or_default();
-    starts && TABLES.contains(&table.as_str()) && !pointer.contains(char::is_control)
+    starts && CONTENT_TABLES.contains(&table.as_str()) && !pointer.contains(char::is_control)
 }
 
 /// Whether `pointer` can be that of a part of the content, as staff change it at once: a table, a value or list in it, or

@@ -17,6 +17,7 @@ mod series;
 mod special_hours;
 mod structure;
 mod syntax;
+mod tables;
 mod warnings;
 
 use std::{fs, path::PathBuf, time::Duration};

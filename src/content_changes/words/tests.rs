@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::config::CONTENT_TABLES;
 
 #[test]
 fn a_change_is_said_in_plain_words() {
@@ -220,4 +221,11 @@ fn a_publication_says_who_and_how_many_changes() {
     assert_eq!(said("", Some(1), &["changed a"]), "Staff undid a change: changed a");
     assert_eq!(said("Erin", None, &["a", "b"]), "Erin a, and one more change");
     assert_eq!(said("Erin", None, &["a", "b", "c"]), "Erin a, and 2 more changes");
+}
+
+#[test]
+fn every_table_of_the_content_has_words() {
+    for table in CONTENT_TABLES.iter().filter(|table| **table != "site") {
+        assert!(TABLES.iter().any(|(known, _)| known == table), "{table}");
+    }
 }

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 use super::content::page_data;
 use super::html::{elements, unescape};
-use crate::support::{Setup, Site, submission};
+use crate::support::{Setup, Site, TEXT_QUESTIONS, submission};
 
 /// Groups of settings about the program, not the stable.
 const SETTINGS: [&str; 9] =
@@ -155,7 +155,7 @@ async fn an_owner_who_changes_every_fact_finds_none_of_the_examples_anywhere() {
     }
     // Without words that both the visitor and the stable may use.
     let mut silent = submission(&site.stamper.fit());
-    for answer in ["goals", "availability", "questions"] {
+    for answer in TEXT_QUESTIONS {
         silent[answer] = "".into();
     }
     site.send(&silent).await;

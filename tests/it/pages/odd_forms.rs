@@ -3,7 +3,7 @@
 use reqwest::Method;
 
 use super::scriptless::{confirm, party, post, stamp_in, submission};
-use crate::support::Site;
+use crate::support::{Site, TEXT_QUESTIONS};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
@@ -13,8 +13,8 @@ async fn the_longest_answers_can_be_posted_in_any_script() {
     // Each has three bytes, which a form encodes as nine.
     let longest = "\u{99ac}".repeat(5_000);
     let mut fields = submission();
-    fields.retain(|(name, _)| !["goals", "availability", "questions"].contains(name));
-    fields.extend(["goals", "availability", "questions"].map(|name| (name, longest.as_str())));
+    fields.retain(|(name, _)| !TEXT_QUESTIONS.contains(name));
+    fields.extend(TEXT_QUESTIONS.map(|name| (name, longest.as_str())));
 
     let shown = post(&site, "/contact", &fields).await;
     assert_eq!(shown.status(), 200);

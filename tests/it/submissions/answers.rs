@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Site, pointers, submission};
+use crate::support::{Site, TEXT_QUESTIONS, pointers, submission};
 
 /// The required answers, in the form's order.
 const REQUIRED: [&str; 8] = [
@@ -202,7 +202,7 @@ async fn free_texts_hold_five_thousand_characters_and_no_more() {
     let site = Site::start().await;
     let horse_sense =
         |length: usize| -> String { "we ride on ".chars().cycle().take(length).collect() };
-    for field in ["goals", "availability", "questions"] {
+    for field in TEXT_QUESTIONS {
         // Spaces at the ends don't count.
         let fits = format!("  {}e\n", horse_sense(4_999));
         assert_eq!(send_with(&site, field, json!(fits)).await.0, 201, "{field}");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Setup, Site, pointers, submission};
+use crate::support::{Setup, Site, TEXT_QUESTIONS, pointers, submission};
 
 /// A site that asks a question of each kind; the one in words and the checkbox are required.
 pub(super) fn asking() -> Setup {
@@ -56,7 +56,7 @@ async fn a_form_with_an_answer_to_an_own_question_alone_is_no_empty_form() {
     let site = Setup::new().file(QUESTION).start().await;
     for answers in [json!({ "allergies": "Hay" }), json!({})] {
         let mut form = submission(&site.stamper.fit());
-        for text in ["goals", "availability", "questions"] {
+        for text in TEXT_QUESTIONS {
             form[text] = json!("");
         }
         form["answers"] = answers;

@@ -37,7 +37,7 @@ pub use self::setup::{PASSCODE, Setup};
 pub use self::site::Site;
 pub use self::snapshot::{matches_snapshot, stable, text_matches_snapshot};
 pub use self::staff::Staff;
-pub use self::submission::{Stamper, pointers, submission};
+pub use self::submission::{Stamper, TEXT_QUESTIONS, pointers, submission};
 pub use self::tls::{NAME, OTHER_NAME, TlsClient, certificate, is_resumed, write_certificate};
 pub use self::wire::Wire;
 

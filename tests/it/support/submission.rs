@@ -9,6 +9,9 @@ use paddock::web::Stamps;
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 
+/// The optional questions that are answered in words, as the form names them.
+pub const TEXT_QUESTIONS: [&str; 3] = ["goals", "availability", "questions"];
+
 /// A complete submission that isn't spam.
 pub fn submission(stamp: &str) -> Value {
     json!({

@@ -105,10 +105,11 @@ async fn an_old_database_is_upgraded_and_a_checked_copy_of_it_stays_beside() {
 
     let folder = path.parent().unwrap();
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let of_last = format!(".schema-{}-to-", development::LAST);
     let copies: Vec<PathBuf> =
-        names.filter(|path| path.to_string_lossy().contains(".schema-16-to-")).collect();
+        names.filter(|path| path.to_string_lossy().contains(&of_last)).collect();
     assert_eq!(copies.len(), 1, "{copies:?}");
-    assert_eq!(newest_schema(&copies[0]), 16);
+    assert_eq!(newest_schema(&copies[0]), i64::from(development::LAST));
     assert_eq!(one::<String>(&copies[0], "pragma integrity_check"), "ok");
     let kept = "select hex(value) from settings where name = 'canary'";
     assert_eq!((one(&copies[0], kept), one(&path, kept)), ("0102".to_owned(), "0102".to_owned()));

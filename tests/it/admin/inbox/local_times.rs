@@ -30,9 +30,8 @@ async fn submissions_have_their_times_in_utc_and_in_the_stables_time_zone() {
 
     let (head, lines) = table(&site, "submissions.csv").await;
 
-    let columns = [1, 18, 20, 21];
     let names = ["created_at", "handled_at", "created_at_local", "handled_at_local"];
-    assert_eq!(columns.map(|column| &head[column]), names);
+    let columns = names.map(|name| head.iter().position(|column| column == name).unwrap());
     let times = ["2026-11-21T14:03:11.999Z", "2026-11-22T00:00:00.000Z"];
     let local = ["2026-11-21 19:48:11", "2026-11-22 05:45:00"];
     assert_eq!(columns.map(|column| &lines[0][column]), [times[0], times[1], local[0], local[1]]);
