@@ -12,11 +12,11 @@ interface Props {
   errors: Record<string, string>;
   isBusy: boolean;
   onRecord: (payment: Payment) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** What was paid or refunded, how, and when. Usually all of it is right as it's filled in. */
-export function PaymentForm({ cents, isRefund, errors, isBusy, onRecord, onCancel }: Props) {
+export function PaymentForm({ cents, isRefund, errors, isBusy, onRecord, onClose }: Props) {
   const { timezone } = useSite();
   const today = dayIn(timezone, new Date());
   // The same for each attempt, so that what is sent twice is recorded once.
@@ -81,7 +81,9 @@ export function PaymentForm({ cents, isRefund, errors, isBusy, onRecord, onCance
       <DialogActions
         word={isRefund ? "Record the refund" : "Record the payment"}
         isBusy={isBusy}
-        onBack={onCancel}
+        // Not "Cancel": "Cancel registration" stands below it.
+        back="Close"
+        onBack={onClose}
       />
     </form>
   );

@@ -45,6 +45,19 @@ test("what is open is ticked off as paid in two taps, and once", async () => {
   expect(second).toEqual(first);
 });
 
+test("the way back from a payment isn't mistaken for a cancellation", async () => {
+  const user = userEvent.setup();
+  serve();
+  open("#registrations");
+  const part = within(await money());
+  await user.click(part.getByRole("button", { name: /^Paid…/ }));
+
+  expect(part.queryByRole("button", { name: /Cancel/ })).toBeNull();
+  await user.click(part.getByRole("button", { name: "Close" }));
+
+  expect(await part.findByRole("button", { name: /^Paid…/ })).toBeVisible();
+});
+
 test("an amount that can't be read is asked for again", async () => {
   const user = userEvent.setup();
   const server = serve();

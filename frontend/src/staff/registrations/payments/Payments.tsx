@@ -51,7 +51,7 @@ export function Payments({ registration }: Props) {
           errors={errors}
           isBusy={isBusy}
           onRecord={record}
-          onCancel={close}
+          onClose={close}
         />
       ) : (
         <div className="staff-actions">
