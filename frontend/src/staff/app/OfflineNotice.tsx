@@ -1,8 +1,8 @@
 import { useSite } from "../../content/PageDataContext";
 import { useShownSince } from "../offline/keptAnswers";
 import { isWalkIn, type Unsent, useUnsent } from "../offline/unsent";
+import { useIsOffline } from "../offline/useConnection";
 import { readableTime } from "../shared/readableTime";
-import { useIsOffline } from "./useConnection";
 
 interface Props {
   /** Retries the server; only set while it can't be reached. */

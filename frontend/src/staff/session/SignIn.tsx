@@ -76,7 +76,8 @@ export function SignIn({ notice, onSignedIn }: Props) {
           This is my own device
         </label>
         <p id="own-device-hint" className="field-hint">
-          You'll stay signed in longer here. Leave it off on a shared computer.
+          You'll stay signed in longer here, and run sheets open without a network. Leave it off on
+          a shared computer.
         </p>
       </div>
       <div role="alert" className="sr-only">

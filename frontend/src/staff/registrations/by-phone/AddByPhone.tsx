@@ -1,8 +1,9 @@
 import { useState } from "react";
-import type { RegistrationList } from "../../../api/types";
+import type { PhoneForm as PhoneParty, RegistrationList } from "../../../api/types";
 import { Dialog } from "../../shared/dialog/Dialog";
 import { eventOnDay } from "../placesInWords";
 import { PhoneForm } from "./PhoneForm";
+import { unfinished } from "./unfinished";
 
 interface Props {
   event: RegistrationList["events"][number];
@@ -13,16 +14,27 @@ interface Props {
 /** Registers somebody who calls or walks in: a button and its dialog. */
 export function AddByPhone({ event, walksIn = false }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<PhoneParty>();
   const close = () => setOpen(false);
+  function open() {
+    setTyped(unfinished(event.id, walksIn));
+    setOpen(true);
+  }
   return (
     <>
-      <button type="button" className="staff-button" onClick={() => setOpen(true)}>
+      <button type="button" className="staff-button" onClick={open}>
         {walksIn ? "Add a walk-in" : "Add by phone"}
       </button>
       {isOpen && (
         <Dialog title={`Add to ${eventOnDay(event)}`} onClose={close}>
           {event.minimum_age > 0 && <p>Ages {event.minimum_age} and up.</p>}
-          <PhoneForm event={event} walksIn={walksIn} onClose={close} />
+          <PhoneForm
+            event={event}
+            walksIn={walksIn}
+            filledIn={typed}
+            isUnanswered={typed !== undefined}
+            onClose={close}
+          />
         </Dialog>
       )}
     </>

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PhoneForm as PhoneParty, RegistrationList } from "../../../api/types";
 import { Field } from "../../../forms/shared/Field";
+import { useIsOffline } from "../../offline/useConnection";
+import { isOwnDevice } from "../../session/signInMemory";
 import { DialogActions } from "../../shared/dialog/DialogActions";
 import { StaffField } from "../StaffField";
 import { PhoneQuestion } from "./PhoneQuestion";
@@ -11,7 +13,9 @@ interface Props {
   /** Whether they stand here, and needn't have a phone. */
   walksIn: boolean;
   /** What was filled in before. */
-  filledIn?: PhoneParty;
+  filledIn?: PhoneParty | undefined;
+  /** Whether the server didn't answer to that. */
+  isUnanswered?: boolean;
   /** The party is registered, or waits on this device for the network. */
   onKept?: () => void;
   onClose: () => void;
@@ -20,7 +24,7 @@ interface Props {
 const FIELDS = ["name", "phone", "people", "price", "email", "others", "specialRequests"] as const;
 
 /** Name, number and how many first, since the caller waits; the rest below. */
-export function PhoneForm({ event, walksIn, filledIn, onKept, onClose }: Props) {
+export function PhoneForm({ event, walksIn, filledIn, isUnanswered, onKept, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { send, forget, back, question, errors, failure, isBusy } = useRegisterByPhone(
     event,
@@ -29,7 +33,9 @@ export function PhoneForm({ event, walksIn, filledIn, onKept, onClose }: Props) 
       onKept?.();
       onClose();
     },
+    isUnanswered ? filledIn : undefined,
   );
+  const isOffline = useIsOffline();
   const [hasMore, setMore] = useState(filledIn !== undefined);
   useEffect(() => {
     if (filledIn) fillIn(form.current, filledIn);
@@ -47,6 +53,11 @@ export function PhoneForm({ event, walksIn, filledIn, onKept, onClose }: Props) 
     <>
       <div hidden={question !== undefined}>
         <form ref={form} className="form" noValidate onSubmit={submit} onInput={forget}>
+          <p role="status" className="staff-status">
+            {isOffline &&
+              !isOwnDevice() &&
+              "You're offline. Someone new can be added once you're back online."}
+          </p>
           <Field label="Name" name="name" required autoComplete="off" error={errors.name} />
           <div className="field-pair field-pair-short">
             <Field

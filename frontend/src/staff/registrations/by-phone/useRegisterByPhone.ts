@@ -11,15 +11,22 @@ import { placesInWords } from "../placesInWords";
 import { REGISTRATIONS, registerByPhone } from "../registrationCalls";
 import type { Question } from "./PhoneQuestion";
 import { allOf, mergeQuestion, overCapacityQuestion, waitingQuestion } from "./phoneInWords";
+import { forgetUnfinished, keepUnfinished } from "./unfinished";
 
 type Event = Pick<RegistrationList["events"][number], "id" | "title">;
 type Errors = Record<string, string>;
 
 /** Sends the form until it is kept, with what staff say yes to. On their own device, it's kept there without a network. */
-export function useRegisterByPhone(event: Event, walksIn: boolean, onKept: () => void) {
+export function useRegisterByPhone(
+  event: Event,
+  walksIn: boolean,
+  onKept: () => void,
+  unanswered?: PhoneForm,
+) {
   const client = useQueryClient();
   const toast = useToast();
-  const id = useRef("");
+  // Perhaps only the answer was lost: the same form has the same id.
+  const id = useRef(unanswered?.id ?? "");
   const [question, setQuestion] = useState<Question>();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState("");
@@ -35,12 +42,15 @@ export function useRegisterByPhone(event: Event, walksIn: boolean, onKept: () =>
       const spots = placesInWords(kept.total_attendees);
       const title = kept.status === "waiting" ? "On the waiting list" : "Registered";
       toast({ tone: "ok", title, detail: `${kept.name}, ${spots}, ${event.title}` });
+      forgetUnfinished(form);
       onKept();
       void client.invalidateQueries({ queryKey: REGISTRATIONS });
       return {};
     } catch (error) {
       const isUnanswered = error instanceof Refusal && error.status === 0;
-      return isUnanswered && isOwnDevice() ? save(form) : refused(error as Error, form);
+      if (isUnanswered && isOwnDevice()) return save(form);
+      if (isUnanswered) keepUnfinished(form);
+      return refused(error as Error, form);
     }
   }
 

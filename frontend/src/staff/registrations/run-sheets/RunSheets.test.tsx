@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { COUNTS, eventPlaces, registration } from "../../../testing/registration.fixture";
+import { renderPage } from "../../../testing/renderPage";
 import { json, problem, StubServer } from "../../../testing/server";
 import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
+import { noteSignedIn } from "../../session/signInMemory";
 
 const LIST = "GET /api/admin/registrations";
 const WAITING = "Still loading. We'll print as soon as every name is here.";
@@ -79,6 +81,20 @@ describe("printing the run sheets", () => {
     expect(print).not.toHaveBeenCalled();
     logged.mockClear();
   });
+});
+
+test("who signed in as on a shared computer reads how the sheets open without a network", async () => {
+  server.on(LIST, sheets(), roster());
+  const { unmount } = open("#run-sheets");
+  const hint = /sign out, and sign in with “This is my own device”/;
+  expect(await screen.findByText(hint)).toBeVisible();
+  unmount();
+
+  server.on(LIST, sheets(), roster());
+  noteSignedIn(true);
+  renderPage("/admin-submissions#run-sheets");
+  await screen.findByRole("row", { name: /Ben Okafor/ });
+  expect(screen.queryByText(hint)).toBeNull();
 });
 
 test("each date of an event that repeats has a sheet with a name of its own", async () => {

@@ -5,6 +5,7 @@ import { calendarDay } from "../../../lib/calendarDay";
 import { hoursTogether } from "../../../lib/hoursTogether";
 import { useKeptPage } from "../../offline/keepPage";
 import { WITHOUT_NETWORK } from "../../offline/keptAnswers";
+import { isOwnDevice } from "../../session/signInMemory";
 import { Failure } from "../../shared/Failure";
 import { RefreshAndSignOut } from "../../shared/RefreshAndSignOut";
 import { AddByPhone } from "../by-phone/AddByPhone";
@@ -51,6 +52,8 @@ export function RunSheets({ onSignOut }: Props) {
       <div className="staff-bar">
         <p className="staff-sheet-hint">
           One page per event, with a box to check for everyone. Print them before you head out.
+          {!isOwnDevice() &&
+            " To open them without a network on your own phone, sign out, and sign in with “This is my own device”."}
         </p>
         <button type="button" className="staff-button" onClick={() => setPrinting("awaited")}>
           Print

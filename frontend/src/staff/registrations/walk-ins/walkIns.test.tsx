@@ -74,6 +74,37 @@ test("on a device of others nothing of it is kept", async () => {
   expect(localStorage.getItem("paddockUnsent")).toBeNull();
 });
 
+test("on a device of others, what was typed without a network is there once the form opens again", async () => {
+  server.on(ADD, lost(), json(201, registration()));
+  open("#run-sheets");
+  await walkIn();
+  await screen.findByText("The server didn't answer.");
+  await press("Cancel");
+
+  await press("Add a walk-in");
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Grace Hopper");
+  expect(screen.getByRole("textbox", { name: "How many" })).toHaveValue("3");
+  await press("Register");
+
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  // Perhaps only the answer was lost: then it's the same registration.
+  expect(sent()[1]).toEqual(sent()[0]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press("Add a walk-in");
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("");
+});
+
+test("on a device of others, the form says at once that the network is missing", async () => {
+  open("#run-sheets");
+  await screen.findByRole("button", { name: "Add a walk-in" });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await press("Add a walk-in");
+
+  expect(screen.getByText(/^You're offline\. Someone new/)).toHaveTextContent(
+    "You're offline. Someone new can be added once you're back online.",
+  );
+});
+
 test("people are added to a registration once somebody says so, or the walk-in is removed", async () => {
   const there = { id: "7", name: "Grace Hopper", totalAttendees: 2 };
   const already = problem(409, { detail: "Already there.", registration: there });
