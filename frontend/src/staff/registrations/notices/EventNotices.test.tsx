@@ -40,7 +40,7 @@ test("an event that is called off isn't called off again", async () => {
   serve(eventPlaces({ called_off: "Storm" }));
   open("#registrations?event=open-barn&notice=call-off");
 
-  await screen.findByRole("button", { name: /^It takes place after all/ });
+  await screen.findByRole("button", { name: /^Put it back on/ });
   await waitFor(() => expect(location.hash).toBe("#registrations?event=open-barn"));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -53,7 +53,7 @@ test("while a call-off can be taken back, nothing else puts the event back on", 
 
   expect(await screen.findByRole("button", { name: /^Take it back/ })).toBeVisible();
   expect(screen.getByText("That works for less than a minute.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^It takes place after all/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Put it back on/ })).toBeNull();
 });
 
 test("what an address opens is checked against what staff had seen, too", async () => {
@@ -82,7 +82,7 @@ test("nobody is to be called about a call-off once the event is on again", async
   server.on(NOTICES, json(200, { notices: [back, callOff] }));
   open("#registrations?event=open-barn");
 
-  expect(await screen.findByText("It takes place after all")).toBeVisible();
+  expect(await screen.findByText("It's back on")).toBeVisible();
   expect(screen.getAllByText("Call them: no mail reaches them")).toHaveLength(1);
 });
 
@@ -223,7 +223,7 @@ test("the message about a call-off takes it back, too", async () => {
   answer(json(200, { ...CALL_OFF, undone_at: "2027-03-01T14:30:09Z" }));
 
   expect(await screen.findByText("Taken back")).toBeVisible();
-  expect(screen.getByText("Spring Open Barn takes place. No one was told.")).toBeVisible();
+  expect(screen.getByText("Spring Open Barn is on. No one was told.")).toBeVisible();
   expect(toast).not.toBeInTheDocument();
 });
 
@@ -233,10 +233,10 @@ test("the message about an event that takes place after all says so", async () =
   const REINSTATE = "POST /api/admin/events/open-barn/reinstate";
   server.on(REINSTATE, json(200, { ...back, id: null, at: null }), json(201, back));
   open("#registrations?event=open-barn");
-  await press(/^It takes place after all/);
+  await press(/^Put it back on/);
   await give();
 
   expect(await screen.findByText("Spring Open Barn. There's no one to tell.")).toBeVisible();
-  expect(screen.getByText("It takes place after all", { selector: ".toast-title" })).toBeVisible();
+  expect(screen.getByText("It's back on", { selector: ".toast-title" })).toBeVisible();
   expect(screen.queryByText("Done")).toBeNull();
 });

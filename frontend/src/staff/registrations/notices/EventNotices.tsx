@@ -78,7 +78,7 @@ export function EventNotices({ event, events, opens }: Props) {
       {(isOpen || canOffer) && (
         <div className="staff-actions">
           {/* As long as no one is told, "Take it back" is the way. */}
-          {isOpen && called_off && !canTakeBack && action("reinstate", "It takes place after all")}
+          {isOpen && called_off && !canTakeBack && action("reinstate", "Put it back on")}
           {isOpen && !called_off && action("call-off", "Call it off")}
           {canOffer && action("call-off", "Offer another date or event")}
           {isOpen && action("move", "Move it")}

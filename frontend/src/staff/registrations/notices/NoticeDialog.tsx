@@ -26,7 +26,7 @@ interface Props {
 const titles: Record<WantedNotice["kind"], string> = {
   "call-off": "Call off",
   move: "Move",
-  reinstate: "Let it take place after all:",
+  reinstate: "Put back on:",
 };
 
 /** Asks for the reason or the new date, shows who'd be told and how, and tells them. */

@@ -32,7 +32,7 @@ test.each([
     "Another date was offered",
     "Another date will be offered",
   ],
-  [{ kind: "reinstated" } as const, "It takes place after all", "Will take place after all"],
+  [{ kind: "reinstated" } as const, "It's back on", "Will be back on"],
   [
     { after: { ...where, date: "2027-06-25" } },
     "Moved to Friday, June 25, 2027",
@@ -50,7 +50,7 @@ test.each([
 
 test.each([
   [{ kind: "called_off" } as const, "Called off, taken back"],
-  [{ kind: "reinstated" } as const, "It takes place after all, taken back"],
+  [{ kind: "reinstated" } as const, "It's back on, taken back"],
   [{ after: { ...where, time: "5 PM" } }, "Moved to 5 PM, taken back"],
 ])("a notice %j that was taken back is %s", (different, words) => {
   expect(noticeInWords(notice({ ...different, undone_at: "2027-06-01T14:30:20Z" }))).toBe(words);
@@ -142,7 +142,7 @@ test("what was given says that there's no one to tell, if there isn't", () => {
 });
 
 test.each([
-  [{ kind: "called_off" } as const, "Open Day takes place. No one was told."],
+  [{ kind: "called_off" } as const, "Open Day is on. No one was told."],
   [
     { kind: "called_off", is_later_offer: true } as const,
     "Open Day is called off, without another date. No one was told.",

@@ -7,7 +7,7 @@ export const noticeInWords = (notice: EventNotice): string =>
 
 function saidInWords({ kind, before, after, is_later_offer }: EventNotice): string {
   if (kind === "called_off") return is_later_offer ? "Another date was offered" : "Called off";
-  if (kind === "reinstated") return "It takes place after all";
+  if (kind === "reinstated") return "It's back on";
   return `Moved to ${whereTo({ before, after })}`;
 }
 
@@ -16,7 +16,7 @@ export function plannedInWords({ kind, before, after, is_later_offer }: EventNot
   if (kind === "called_off") {
     return is_later_offer ? "Another date will be offered" : "Will be called off";
   }
-  if (kind === "reinstated") return "Will take place after all";
+  if (kind === "reinstated") return "Will be back on";
   return `Will move to ${whereTo({ before, after })}`;
 }
 
@@ -90,10 +90,10 @@ export function nextInWords({ parties, mails, ...times }: Next, seconds?: number
 export const givenInWords = ({ parties }: EventNotice, title: string): string =>
   parties.length === 0 ? `${title}. There's no one to tell.` : `${title}.`;
 
-/** What is true again once a notice is taken back: `Trail Ride takes place. No one was told.` */
+/** What is true again once a notice is taken back: `Trail Ride is on. No one was told.` */
 export function takenBackInWords({ kind, is_later_offer }: EventNotice, title: string): string {
   const again = {
-    called_off: is_later_offer ? "is called off, without another date" : "takes place",
+    called_off: is_later_offer ? "is called off, without another date" : "is on",
     moved: "isn't moved",
     reinstated: "stays called off",
   }[kind];

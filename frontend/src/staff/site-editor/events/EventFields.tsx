@@ -64,7 +64,7 @@ function CallOffNote({ id, places }: Omit<Props, "node">) {
   if (!own || own.registered_here > 0 || own.is_over || own.is_gone || own.called_off) return null;
   return (
     <p>
-      If it can't take place,{" "}
+      If it can't go ahead,{" "}
       <ViewLink className="link" hash={noticeHash(id, "call-off")}>
         call it off
       </ViewLink>
