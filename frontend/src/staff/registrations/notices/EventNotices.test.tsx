@@ -227,7 +227,31 @@ test("the message about a call-off takes it back, too", async () => {
   expect(toast).not.toBeInTheDocument();
 });
 
-test("the message about an event that takes place after all says so", async () => {
+test("before an event is put back on, it's said who comes to another date and isn't told", async () => {
+  serve(eventPlaces({ called_off: "Storm" }));
+  const offer = {
+    ...{ event_id: "open-barn-2", title: "Spring Open Barn", date: "2027-12-12" },
+    ...{ time: "10 AM", location: "Main barn", places_left: 9, minimum_age: 0, is_open: true },
+  };
+  const bob = noticeParty({ name: "Bob Carr", people: 3, rebooked: true, needs_call: false });
+  const gone = { ...bob, registration: "2", name: "Cleo", comes: false };
+  const stays = noticeParty({ registration: "3", name: "Dora" });
+  const callOff = { ...CALL_OFF, offer, parties: [bob, gone, stays] };
+  server.on(NOTICES, json(200, { notices: [callOff] }));
+  const planned = { ...CALL_OFF, id: null, at: null, kind: "reinstated", parties: [stays] };
+  server.on("POST /api/admin/events/open-barn/reinstate", json(200, planned));
+  open("#registrations?event=open-barn");
+  await press(/^Put it back on/);
+  await press("See who's told");
+
+  expect(
+    await screen.findByText(
+      "3 people are coming on December 12 instead (Bob Carr). They aren't told.",
+    ),
+  ).toBeVisible();
+});
+
+test("the message about an event that is back on says so", async () => {
   serve(eventPlaces({ called_off: "Storm" }));
   const back = { ...CALL_OFF, id: "8", kind: "reinstated" };
   const REINSTATE = "POST /api/admin/events/open-barn/reinstate";

@@ -10,7 +10,7 @@ import { REGISTRATIONS } from "../registrationCalls";
 import { NoticeForm } from "./NoticeForm";
 import { NoticePreview } from "./NoticePreview";
 import { fetchNotices, giveNotice, noticesOf, type WantedNotice } from "./noticeCalls";
-import { givenInWords, nextInWords, noticeInWords } from "./noticeInWords";
+import { elsewhereInWords, givenInWords, nextInWords, noticeInWords } from "./noticeInWords";
 import { noticesId, useTakeBack } from "./useTakeBack";
 
 interface Props {
@@ -34,6 +34,12 @@ export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
   const client = useQueryClient();
   const offer = useUndo();
   const takingBack = useTakeBack(event);
+  // As the list behind this dialog has them.
+  const given = useQuery({
+    queryKey: noticesOf(event.id),
+    queryFn: () => fetchNotices(event.id),
+    enabled: false,
+  });
   const [wanted, setWanted] = useState<WantedNotice>();
   const [preview, setPreview] = useState<EventNotice>();
   const asking = useMutation({
@@ -75,6 +81,7 @@ export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
       {preview && wanted ? (
         <NoticePreview
           notice={preview}
+          elsewhere={kind === "reinstate" ? elsewhereInWords(given.data ?? []) : ""}
           problem={telling.error?.message}
           isBusy={telling.isPending}
           onTell={() => telling.mutate(wanted)}

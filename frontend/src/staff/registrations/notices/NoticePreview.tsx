@@ -6,6 +6,8 @@ import { offerInWords, plannedInWords, toldInWords } from "./noticeInWords";
 interface Props {
   /** What a dry run said. */
   notice: EventNotice;
+  /** Who comes to another event meanwhile, and isn't told; empty: nobody. */
+  elsewhere?: string;
   problem: string | undefined;
   isBusy: boolean;
   onTell: () => void;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** Who'd be told, and how, before anything is done. */
-export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props) {
+export function NoticePreview({ notice, elsewhere, problem, isBusy, onTell, onBack }: Props) {
   const { parties, reason, automation_is_told, office_is_told } = notice;
   const callsId = useId();
   const mailed = parties.filter(({ mail }) => mail);
@@ -29,6 +31,7 @@ export function NoticePreview({ notice, problem, isBusy, onTell, onBack }: Props
         {toldInWords(notice)}.
         {also.some(Boolean) && ` Also told: ${also.filter(Boolean).join(" and ")}.`}
       </p>
+      {elsewhere && <p>{elsewhere}</p>}
       {mailed.length > 0 && (
         <ul className="ruled notice-parties">
           {mailed.map((party) => (

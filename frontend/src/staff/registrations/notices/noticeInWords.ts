@@ -113,6 +113,29 @@ export function toldInWords({ parties, mails, calls, people }: Told): string {
 
 /** What stands above those whom no mail reaches, or perhaps none. */
 export function callsInWords(parties: EventNotice["parties"]): string {
+/**
+ * Who comes to another event since this one was called off, and doesn't hear that it's back on:
+ * `3 people are coming on December 12 instead (Bob Carr). They aren't told.` Empty: nobody.
+ */
+export function elsewhereInWords(notices: EventNotice[]): string {
+  const back = notices.findIndex(({ kind, undone_at }) => kind === "reinstated" && !undone_at);
+  const since = back < 0 ? notices : notices.slice(0, back);
+  const offering = since.filter(({ offer, undone_at }) => offer && !undone_at);
+  const moved = offering.flatMap(({ parties }) =>
+    parties.filter(({ rebooked, comes }) => rebooked && comes),
+  );
+  const parties = [...new Map(moved.map((party) => [party.registration, party])).values()];
+  const people = parties.reduce((sum, party) => sum + party.people, 0);
+  if (people === 0) return "";
+  const days = new Set(offering.flatMap(({ offer }) => (offer ? [offer.date] : [])));
+  const [day = ""] = days;
+  // Nothing says to which of several offers somebody has said yes.
+  const when = days.size === 1 ? `on ${calendarDay(day).inFull.split(", ")[1]}` : "on another date";
+  const names = parties.map(({ name }) => name).join(", ");
+  const verb = people === 1 ? "is" : "are";
+  return `${counted(people, "person", "people")} ${verb} coming ${when} instead (${names}). They aren't told.`;
+}
+
   if (parties.every(({ called_at }) => called_at)) return "They were called";
   const isPerhaps = parties.some(({ mail }) => mail?.state === "perhaps_sent");
   return isPerhaps
