@@ -66,6 +66,10 @@ test.each([
     "5 people in 2 parties: 1 party by mail, 1 party to call",
   ],
   [{ parties: [party, party], people: 5 }, "5 people in 2 parties"],
+  [
+    { parties: [party, { ...party, called_at: "2027-06-01T15:00:00Z" }], people: 5, mails: 1 },
+    "5 people in 2 parties: 1 party by mail, 1 called",
+  ],
 ])("those who are told, %j, are %s", (different, words) => {
   expect(toldInWords(notice(different))).toBe(words);
 });

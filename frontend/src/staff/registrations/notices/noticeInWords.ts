@@ -100,19 +100,19 @@ export function takenBackInWords({ kind, is_later_offer }: EventNotice, title: s
   return `${title} ${again}. No one was told.`;
 }
 
-/** Who hears of it: `3 people in 2 parties: 1 party by mail, 1 party to call`. */
+/** Who hears of it: `6 people in 3 parties: 1 party by mail, 1 party to call, 1 called`. */
 export function toldInWords({ parties, mails, calls, people }: Told): string {
   if (parties.length === 0) return "No one has signed up, so there's no one to tell";
   const who = `${counted(people, "person", "people")} in ${counted(parties.length, "party", "parties")}`;
+  const called = parties.filter(({ called_at }) => called_at !== null).length;
   const how = [
     mails > 0 && `${counted(mails, "party", "parties")} by mail`,
     calls > 0 && `${counted(calls, "party", "parties")} to call`,
+    called > 0 && `${called} called`,
   ].filter(Boolean);
   return how.length > 0 ? `${who}: ${how.join(", ")}` : who;
 }
 
-/** What stands above those whom no mail reaches, or perhaps none. */
-export function callsInWords(parties: EventNotice["parties"]): string {
 /**
  * Who comes to another event since this one was called off, and doesn't hear that it's back on:
  * `3 people are coming on December 12 instead (Bob Carr). They aren't told.` Empty: nobody.
@@ -136,6 +136,8 @@ export function elsewhereInWords(notices: EventNotice[]): string {
   return `${counted(people, "person", "people")} ${verb} coming ${when} instead (${names}). They aren't told.`;
 }
 
+/** What stands above those whom no mail reaches, or perhaps none. */
+export function callsInWords(parties: EventNotice["parties"]): string {
   if (parties.every(({ called_at }) => called_at)) return "They were called";
   const isPerhaps = parties.some(({ mail }) => mail?.state === "perhaps_sent");
   return isPerhaps
