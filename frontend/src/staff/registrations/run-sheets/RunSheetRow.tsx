@@ -29,7 +29,11 @@ export function RunSheetRow({ party, attendee }: Props) {
       <td dir="auto">{needs.filter(Boolean).join(" · ")}</td>
       <td>
         {isFirst && <PhoneOf party={party} />}
-        {isFirst && party.money.open_cents > 0 && <> · Open {inDollars(party.money.open_cents)}</>}
+        {isFirst && party.money.open_cents > 0 && (
+          <>
+            {party.phone && " · "}Open {inDollars(party.money.open_cents)}
+          </>
+        )}
       </td>
     </tr>
   );

@@ -109,7 +109,8 @@ function RunSheet({ event, roster }: SheetProps) {
       )}
       <p>
         {registered_here} registered here
-        {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`},{" "}
+        {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`}
+        {event.held > 0 && `, ${event.held} held for the waiting list`},{" "}
         {is_gone
           ? "and the event isn't in your settings anymore: let them know it's off"
           : `${placesInWords(event.places_left)} left`}
