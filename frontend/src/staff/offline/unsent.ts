@@ -132,10 +132,15 @@ export const removeRefused = (walkIn: RefusedWalkIn): void =>
 /** What waits to be sent, and what the server didn't take as it was meant. */
 export const useUnsent = (): State => useSyncExternalStore(subscribe, readUnsent);
 
+/** The mark of an attendee among those that wait to be sent; undefined: there's none. */
+export function markOf(waiting: Unsent[], of: Omit<Marked, "mark">): Mark | undefined {
+  const found = waiting.find((one) => isOf(one, of));
+  return found && !isWalkIn(found) ? found.mark : undefined;
+}
+
 /** The mark of an attendee that waits to be sent; undefined: none does. */
 export function useWaitingMark(registration: string, position: number): Mark | undefined {
-  const found = useUnsent().waiting.find((one) => isOf(one, { registration, position }));
-  return found && !isWalkIn(found) ? found.mark : undefined;
+  return markOf(useUnsent().waiting, { registration, position });
 }
 
 function subscribe(listener: () => void) {

@@ -14,6 +14,7 @@ import { NewItemsBar } from "../shared/NewItemsBar";
 import { RefreshAndSignOut } from "../shared/RefreshAndSignOut";
 import { SearchField } from "../shared/SearchField";
 import { isRead } from "../shared/scroll/readingPosition";
+import { AttendanceSumOf } from "./attendance/AttendanceSum";
 import { AddByPhone } from "./by-phone/AddByPhone";
 import { ChosenEvent } from "./ChosenEvent";
 import { EventPlaces } from "./EventPlaces";
@@ -84,6 +85,7 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
     <>
       {first && <EventPlaces events={first.events} chosen={event} onChoose={choose} />}
       {chosen && <ChosenEvent key={`${event} chosen`} event={chosen} isNew={pressed === event} />}
+      {chosen && <AttendanceSumOf event={chosen} />}
       {first?.money && balanceInWords(first.money) && (
         <p className="payments-sums event-money">{balanceInWords(first.money)}</p>
       )}

@@ -1,5 +1,6 @@
 import type { StaffRegistration } from "../../../api/types";
 import { addMark, type Mark, useWaitingMark } from "../../offline/unsent";
+import { knownMark } from "./attendanceInWords";
 
 interface Props {
   /** The registration's id. */
@@ -41,9 +42,8 @@ export function NoShowButton(props: Props) {
 
 /** What staff said of an attendee, perhaps a moment ago, and a function that says something else. */
 function useMark({ registration, attendee }: Props) {
-  const { position, attended_at, missed_at } = attendee;
+  const { position } = attendee;
   const waiting = useWaitingMark(registration, position);
-  const known = missed_at === null ? "none" : "missed";
-  const mark = waiting ?? (attended_at === null ? known : "came");
+  const mark = waiting ?? knownMark(attendee);
   return [mark, (next: Mark) => addMark({ registration, position, mark: next })] as const;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { attendanceInWords } from "./attendanceInWords";
+import { registration } from "../../../testing/registration.fixture";
+import { attendanceInWords, sumInWords } from "./attendanceInWords";
 
 test.each([
   [1, 0, "Came once"],
@@ -9,4 +10,26 @@ test.each([
   [0, 2, "Missed 2 of 2 times"],
 ])("who came %d times and missed %d: %s", (came, missed, words) => {
   expect(attendanceInWords({ came, missed })).toBe(words);
+});
+
+test("the sum of an event says who came, who didn't and who isn't marked", () => {
+  const [ada, ben] = registration().attendees;
+  if (!ada || !ben) throw new Error("the fixture has two people");
+  const here = { ...ada, attended_at: "2027-05-08T14:00:00Z" };
+  const away = { ...ben, missed_at: "2027-05-08T14:00:00Z" };
+  const parties = [
+    registration({ attendees: [here, away] }),
+    registration({ id: "8", attendees: [ada, ben] }),
+  ];
+
+  expect(sumInWords(parties, [])).toBe("1 came, 1 no-show, 2 open");
+  const unsent = [
+    { registration: "8", position: 0, mark: "came" } as const,
+    { registration: "8", position: 1, mark: "missed" } as const,
+    { registration: "7", position: 0, mark: "none" } as const,
+  ];
+  expect(sumInWords(parties, unsent), "what isn't sent yet counts").toBe(
+    "1 came, 2 no-shows, 1 open",
+  );
+  expect(sumInWords([], [])).toBe("");
 });

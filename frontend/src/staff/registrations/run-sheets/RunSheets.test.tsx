@@ -97,6 +97,46 @@ test("who signed in as on a shared computer reads how the sheets open without a 
   expect(screen.queryByText(hint)).toBeNull();
 });
 
+test("what is held for the waiting list makes the sum of the spots right", async () => {
+  const full = eventPlaces({ max_attendees: 10, registered_here: 7, current_attendees: 7 });
+  const events = [{ ...full, held: 2, waiting: 1, places_left: 1 }];
+  server.on(LIST, json(200, { items: [], counts: COUNTS, events, next: null }));
+  open("#run-sheets");
+
+  expect(
+    await screen.findByText("7 registered here, 2 held for the waiting list, 1 spot left"),
+  ).toBeVisible();
+});
+
+test("from the event's day on, a sheet sums up who came", async () => {
+  const events = [
+    eventPlaces({ id: "today", date: "2020-05-08", title: "Begun" }),
+    eventPlaces({ id: "later", date: "2099-05-08", title: "Later" }),
+  ];
+  server.on(LIST, json(200, { items: [registration()], counts: COUNTS, events, next: null }));
+  open("#run-sheets");
+
+  expect(await screen.findByText("0 came, 2 open")).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole("row", { name: /Ben Okafor/ })).toHaveLength(2));
+  expect(screen.getAllByText("0 came, 2 open")).toHaveLength(1);
+});
+
+test("a party without a phone has no dot before what is open", async () => {
+  server.on(
+    LIST,
+    sheets(),
+    json(200, {
+      items: [registration({ phone: "", attendees: registration().attendees.slice(0, 1) })],
+      counts: COUNTS,
+      events,
+      next: null,
+    }),
+  );
+  open("#run-sheets");
+
+  expect(await screen.findByRole("cell", { name: "Open $30" })).toBeVisible();
+});
+
 test("each date of an event that repeats has a sheet with a name of its own", async () => {
   const dates = [eventPlaces(), eventPlaces({ id: "open-barn-2", date: "2027-05-15" })];
   server.on(LIST, json(200, { items: [], counts: COUNTS, events: dates, next: null }));

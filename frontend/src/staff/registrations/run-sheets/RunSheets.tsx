@@ -8,6 +8,7 @@ import { WITHOUT_NETWORK } from "../../offline/keptAnswers";
 import { isOwnDevice } from "../../session/signInMemory";
 import { Failure } from "../../shared/Failure";
 import { RefreshAndSignOut } from "../../shared/RefreshAndSignOut";
+import { AttendanceSum } from "../attendance/AttendanceSum";
 import { AddByPhone } from "../by-phone/AddByPhone";
 import { placesInWords } from "../placesInWords";
 import { fetchRegistrations, fetchRoster, REGISTRATIONS } from "../registrationCalls";
@@ -115,6 +116,7 @@ function RunSheet({ event, roster }: SheetProps) {
           ? "and the event isn't in your settings anymore: let them know it's off"
           : `${placesInWords(event.places_left)} left`}
       </p>
+      {roster?.data && <AttendanceSum event={event} parties={roster.data} />}
       {roster?.isPending && <p role="status">Loading the names</p>}
       {roster?.isError && <Failure error={roster.error} onRetry={() => roster.refetch()} />}
       {roster?.data && roster.data.length > 0 && (

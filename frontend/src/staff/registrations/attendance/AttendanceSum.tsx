@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RegistrationList, StaffRegistration } from "../../../api/types";
+import { useSite } from "../../../content/PageDataContext";
+import { WITHOUT_NETWORK } from "../../offline/keptAnswers";
+import { useUnsent } from "../../offline/unsent";
+import { dayIn } from "../payments/moneyInWords";
+import { fetchRoster, REGISTRATIONS } from "../registrationCalls";
+import { sumInWords } from "./attendanceInWords";
+
+type Event = Pick<RegistrationList["events"][number], "id" | "date">;
+
+interface Props {
+  event: Event;
+  parties: StaffRegistration[];
+}
+
+/** How many came, from the event's day on. What this device hasn't sent yet counts. */
+export function AttendanceSum({ event, parties }: Props) {
+  const { waiting } = useUnsent();
+  const isDue = useIsDue(event);
+  const words = isDue ? sumInWords(parties, waiting) : "";
+  return words && <p className="staff-sum">{words}</p>;
+}
+
+/** The same of an event whose people aren't all on the page. */
+export function AttendanceSumOf({ event }: { event: Event }) {
+  const { data } = useQuery({
+    queryKey: [...REGISTRATIONS, "roster", event.id],
+    queryFn: () => fetchRoster(event.id),
+    enabled: useIsDue(event),
+    ...WITHOUT_NETWORK,
+  });
+  return data && <AttendanceSum event={event} parties={data} />;
+}
+
+function useIsDue({ date }: Event): boolean {
+  const { timezone } = useSite();
+  return date <= dayIn(timezone, new Date());
+}
