@@ -90,6 +90,7 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
         warnings,
         scheduled,
         isLimited,
+        drafted: drafts?.drafts.map((one) => one.part),
         set: draft.set,
         onFocus: setFocused,
         onLeave: leave,

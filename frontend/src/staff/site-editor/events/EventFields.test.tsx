@@ -36,9 +36,12 @@ interface Shown {
   published?: JsonObject;
   errors?: [string, string][];
   places?: Places[];
+  waiver?: string[];
+  drafted?: string[];
 }
 
-const page = (ride: JsonObject, { published, errors = [], places = [] }: Shown) => {
+const page = (ride: JsonObject, shown: Shown) => {
+  const { published, errors = [], places = [], waiver = ["Sign."], drafted } = shown;
   const editor: Editor = {
     site: {
       content: { site: { waiver: ["Sign."] }, events: published ? { ride: published } : {} },
@@ -46,11 +49,12 @@ const page = (ride: JsonObject, { published, errors = [], places = [] }: Shown) 
       origins: {},
       order: {},
     } as unknown as Editor["site"],
-    edited: { site: { waiver: ["Sign."] }, events: { ride } },
+    edited: { site: { waiver }, events: { ride } },
     errors: new Map(errors),
     warnings: new Map(),
     scheduled: [],
     isLimited: false,
+    drafted,
     set: () => {},
     onFocus: () => {},
     onLeave: () => {},
@@ -75,6 +79,18 @@ test("what few events have is closed, unless it's set", () => {
   );
   expect(groupOf("Questions and waiver")).toHaveAttribute("open");
   expect(groupOf("What to bring, tags and visibility")).not.toHaveAttribute("open");
+});
+
+test("a waiver that is a draft is to be published, not written", () => {
+  const drafted = ["/site/waiver"];
+  const { rerender } = render(page({ title: "Ride", waiver: true }, { waiver: [], drafted }));
+
+  expect(screen.getByText(/^Your waiver is a draft:/)).toHaveTextContent(
+    "Your waiver is a draft: publish it before this event.",
+  );
+  expect(screen.getByRole("link", { name: "publish it" })).toBeVisible();
+  rerender(page({ title: "Ride", waiver: true }, { waiver: [], drafted: ["/hours"] }));
+  expect(screen.getByText(/^You have no waiver text yet\./)).toBeVisible();
 });
 
 test("what is emptied stays in sight", () => {

@@ -13,6 +13,8 @@ export interface Editor {
   warnings: ReadonlyMap<string, string>;
   /** What is published at a time to come. */
   scheduled: Scheduled[];
+  /** The parts that have drafts, by their pointers; undefined: not known yet. */
+  drafted?: string[] | undefined;
   /** Whether whoever edits may change events alone. */
   isLimited: boolean;
   set: (pointer: string, value: Json | undefined) => void;

@@ -17,19 +17,17 @@ interface Props {
   pointer: string;
 }
 
-/** Where its words are written, or who writes them. */
+/** Where its words are written or published, or who writes them. */
 export function NoWaiver({ id, pointer }: Props) {
-  const { isLimited } = useEditor();
+  const { isLimited, drafted } = useEditor();
+  const way = (words: string) => <ViewLink hash={partHashFrom(WAIVER, pointer)}>{words}</ViewLink>;
+  const isDraft = drafted?.includes(WAIVER);
   return (
     <p id={id} className="editor-warning">
-      {isLimited ? (
-        "There's no waiver text yet. Ask the owner to write it before this event."
-      ) : (
-        <>
-          You have no waiver text yet.{" "}
-          <ViewLink hash={partHashFrom(WAIVER, pointer)}>Write it now</ViewLink>, and publish it
-          before this event.
-        </>
+      {!isLimited && isDraft && <>Your waiver is a draft: {way("publish it")} before this event.</>}
+      {isLimited && "There's no waiver text yet. Ask the owner to write it before this event."}
+      {!isLimited && !isDraft && (
+        <>You have no waiver text yet. {way("Write it now")}, and publish it before this event.</>
       )}
     </p>
   );
