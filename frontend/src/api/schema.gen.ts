@@ -527,8 +527,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All payments and refunds of some days, a line each, the last recorded first, for the bookkeeper. Nothing in it names those
-         *     who paid.
+         * All payments and refunds of some days, a line each, the last recorded first, for the bookkeeper. The last column names who
+         *     paid, as long as their registration is there.
          */
         get: operations["payments_csv"];
         put?: never;

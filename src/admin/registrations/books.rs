@@ -91,7 +91,7 @@ impl Params for DaysQuery {
 
 /// Amounts are dollars: what was paid and refunded are two columns, because a spreadsheet takes a minus sign for the beginning
 /// of a formula. Those of a payment that was taken back are 0, and what had been recorded stands behind.
-const HEAD: [&str; 14] = [
+const HEAD: [&str; 15] = [
     "payment_id",
     "paid_on",
     "paid",
@@ -106,10 +106,11 @@ const HEAD: [&str; 14] = [
     "taken_back_at",
     "taken_back_by",
     "recorded_amount",
+    "name",
 ];
 
-/// All payments and refunds of some days, a line each, the last recorded first, for the bookkeeper. Nothing in it names those
-/// who paid.
+/// All payments and refunds of some days, a line each, the last recorded first, for the bookkeeper. The last column names who
+/// paid, as long as their registration is there.
 #[utoipa::path(get, path = "/api/admin/payments.csv", tag = "staff",
     operation_id = "payments_csv", params(DaysQuery),
     responses(
@@ -142,7 +143,8 @@ fn part(
 }
 
 fn line(booked: &BookedPayment) -> Vec<String> {
-    let BookedPayment { payment, event_id, event_title, event_date, registration_id } = booked;
+    let BookedPayment { payment, event_id, event_title, event_date, registration_id, name } =
+        booked;
     let counted = if payment.taken_back_at.is_some() { 0 } else { payment.cents };
     vec![
         payment.id.clone(),
@@ -159,6 +161,7 @@ fn line(booked: &BookedPayment) -> Vec<String> {
         payment.taken_back_at.map(UnixMillis::rfc3339).unwrap_or_default(),
         payment.taken_back_by.clone().unwrap_or_default(),
         dollars(payment.cents.abs()),
+        name.clone().unwrap_or_default(),
     ]
 }
 

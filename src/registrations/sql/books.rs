@@ -37,6 +37,8 @@ pub struct BookedPayment {
     pub event_date: String,
     /// The registration's id; `None`: it was erased or deleted.
     pub registration_id: Option<String>,
+    /// Who registered; `None` as well.
+    pub name: Option<String>,
 }
 
 /// What each party for a day from `from` to `until` owes and paid; then what was paid by those who are erased. `AND_EVENT`
@@ -122,11 +124,12 @@ pub fn booked_payments(
             event_title: row.get("event_title")?,
             event_date: row.get("event_date")?,
             registration_id: row.get("registration_id")?,
+            name: row.get("name")?,
         };
         Ok((row.get("payment_no")?, payment))
     };
     db.prepare_cached(
-        "select p.*, r.id as registration_id
+        "select p.*, r.id as registration_id, r.name
            from payments p left join event_registrations r using (registration_no)
           where paid_on between :from and :until and payment_no < :before
           order by payment_no desc limit :limit",
