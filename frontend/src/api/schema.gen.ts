@@ -3645,7 +3645,7 @@ export interface components {
             /** @description At most 5,000 characters. */
             specialRequests?: string | null;
             waitingList?: components["schemas"]["WaitingListForm"] | null;
-            /** @description Whether they stand here, and needn't have a phone. */
+            /** @description Whether they stand here, and needn't have a phone. On the event's day they count as having come. */
             walkIn?: boolean | null;
         };
         /** @description A photograph of the owner's that replaces a built-in picture. */

@@ -26,7 +26,7 @@ pub struct PhoneForm {
     /// Required, unless they walk in: at most 40 characters.
     #[schema(max_length = 40)]
     pub phone: Option<String>,
-    /// Whether they stand here, and needn't have a phone.
+    /// Whether they stand here, and needn't have a phone. On the event's day they count as having come.
     pub walk_in: Option<bool>,
     /// Required: how many people come, or are added to a party; at most 21.
     #[serde(default)]
@@ -77,6 +77,8 @@ pub struct PhoneParty {
     /// As many as come. Those whose names aren't known have an empty one.
     pub(super) party: Party,
     pub(super) over_capacity: bool,
+    /// Whether they stand here.
+    pub(super) walks_in: bool,
     pub(super) merge: bool,
 }
 
@@ -93,8 +95,9 @@ impl TryFrom<PhoneForm> for PhoneParty {
         let sent_id = errors.keep("id", line(form.id, "Give the form an id", MAX_ID));
         let event_id = errors.keep("eventId", line(form.event_id, "Choose an event", MAX_NAME));
         let name = errors.keep("name", line(form.name, "Enter their name", MAX_NAME));
+        let walks_in = form.walk_in == Some(true);
         let phone = match line(form.phone, "Enter their phone number", MAX_PHONE) {
-            Err(Fault::Missing(_)) if form.walk_in == Some(true) => Ok(String::new()),
+            Err(Fault::Missing(_)) if walks_in => Ok(String::new()),
             phone => phone,
         };
         let phone = errors.keep("phone", phone);
@@ -122,7 +125,7 @@ impl TryFrom<PhoneForm> for PhoneParty {
             };
             let over_capacity = form.over_capacity.unwrap_or_default();
             let merge = form.merge.unwrap_or_default();
-            Some(Self { sent_id: sent_id?, party, over_capacity, merge })
+            Some(Self { sent_id: sent_id?, party, over_capacity, walks_in, merge })
         })();
         read.ok_or_else(|| Problem::invalid_answers(MISSING, errors))
     }

@@ -68,8 +68,8 @@ pub fn register(
     let people = call.party.size();
     let beyond = if place == Place::Taken { sql::beyond(tx, event, people)? } else { 0 };
     let id = match known {
-        Some(known) => enlarge(tx, taking, (event, known), &call.party)?,
-        None => insert(tx, taking, (event, place.joins()), &call.party)?,
+        Some(known) => enlarge(tx, taking, (event, known), call)?,
+        None => insert(tx, taking, (event, place.joins()), call)?,
     };
     let kept = PhoneCall { people, taken_by: taking.by.to_owned(), taken_at: taking.now };
     sql::keep_phone_call(tx, (&call.sent_id, beyond), &id, &kept)?;
@@ -120,10 +120,12 @@ fn insert(
     tx: &Transaction<'_>,
     taking: &Taking<'_>,
     (event, waits): (&Event, Option<Waits>),
-    party: &Party,
+    call: &PhoneParty,
 ) -> rusqlite::Result<String> {
+    let party = &call.party;
     let id = random::uuid_v7(taking.now, &random::bytes()).to_string();
-    let attendees = named(attendees_who_pay(event, party));
+    let came_at = came_at(taking, event, call).filter(|_| waits.is_none());
+    let attendees = named(attendees_who_pay((event, party), came_at));
     // What staff type isn't spam.
     let mut registration = Registration {
         spam_score: 0,
@@ -140,14 +142,24 @@ fn insert(
     Ok(id)
 }
 
-/// Adds the people of `party` to `known`.
+/// When the people of `call` came: who walks in on the day stands here.
+fn came_at(taking: &Taking<'_>, event: &Event, call: &PhoneParty) -> Option<UnixMillis> {
+    let today = taking.now.date(&taking.config.content.site.timezone);
+    (call.walks_in && event.date == today).then_some(taking.now)
+}
+
+/// Adds the people of `call` to `known`.
 fn enlarge(
     tx: &Transaction<'_>,
     taking: &Taking<'_>,
     (event, known): (&Event, Registration),
-    party: &Party,
+    call: &PhoneParty,
 ) -> rusqlite::Result<String> {
-    let after = with_people_of((event, party), sql::attendees_of(tx, &known.id)?);
+    let party = &call.party;
+    let is_coming = known.status == RegistrationStatus::Confirmed;
+    let came_at = came_at(taking, event, call).filter(|_| is_coming);
+    let before = sql::attendees_of(tx, &known.id)?;
+    let after = with_people_of((event, party), came_at, before);
     let size = known.total_attendees + party.size();
     let requests = [&*known.special_requests, &*party.special_requests];
     let requests: Vec<&str> = requests.into_iter().filter(|text| !text.is_empty()).collect();
@@ -170,8 +182,12 @@ fn enlarge(
 }
 
 /// `attendees` and those of `party`. A caller who is among them already isn't added by name, but counts.
-fn with_people_of((event, party): (&Event, &Party), mut attendees: Vec<Attendee>) -> Vec<Attendee> {
-    let mut added = attendees_who_pay(event, party);
+fn with_people_of(
+    (event, party): (&Event, &Party),
+    came_at: Option<UnixMillis>,
+    mut attendees: Vec<Attendee>,
+) -> Vec<Attendee> {
+    let mut added = attendees_who_pay((event, party), came_at);
     let is_caller = |one: &Attendee| one.name.to_lowercase() == party.name.to_lowercase();
     if attendees.iter().any(is_caller) {
         added.rotate_left(1);
@@ -193,14 +209,18 @@ fn price_of(event: &Event, party: &Party) -> Option<PersonPrice> {
     }
 }
 
-/// The people of `party`, with what they pay.
-fn attendees_who_pay(event: &Event, party: &Party) -> Vec<Attendee> {
+/// The people of `party`, with what they pay, and when they came.
+fn attendees_who_pay(
+    (event, party): (&Event, &Party),
+    came_at: Option<UnixMillis>,
+) -> Vec<Attendee> {
     let price = price_of(event, party).unwrap_or_else(|| PersonPrice::usual(event));
     let PersonPrice { label, cents } = price;
     let mut attendees = attendees_of_party(party);
     for attendee in &mut attendees {
         attendee.price_label.clone_from(&label);
         attendee.price_cents = cents;
+        attendee.attended_at = came_at;
     }
     attendees
 }

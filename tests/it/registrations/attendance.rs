@@ -1,9 +1,10 @@
 //! Who came and who didn't, as staff mark it on the day.
 
+use paddock::clock;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Site, WINE, party, party_of};
+use crate::support::{Setup, Site, WINE, one_event, party, party_of};
 
 #[tokio::test]
 async fn on_the_day_each_is_ticked_off_and_can_be_taken_back() {
@@ -121,4 +122,32 @@ async fn a_party_of_which_somebody_came_did_not_miss_it() {
     let came = json!([{ "position": 2, "attended": true }]);
     assert_eq!(history(came).await, json!({ "came": 1, "missed": 0 }));
     site.finish().await;
+}
+
+#[tokio::test]
+async fn who_walks_in_on_the_day_has_come_and_who_walks_in_before_it_has_not() {
+    let today = clock::now().timestamp().in_tz("America/New_York").unwrap().date();
+    for (day, has_come) in [(today, true), (today.tomorrow().unwrap(), false)] {
+        let site = Setup::new().file(&one_event(WINE, &day.to_string(), 3)).start().await;
+        let staff = site.staff().await;
+        let walks_in = async |id: &str, changes: Value| {
+            let mut form = json!({
+                "id": id, "eventId": WINE, "name": "Grace", "phone": "215 555 0142", "people": 2,
+            });
+            form.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
+            let reply = staff.does("registrations", &form).await;
+            let item: Value = reply.json().await.unwrap();
+            let people = item["attendees"].as_array().unwrap();
+            people.iter().map(|one| one["attended_at"].is_string()).collect::<Vec<_>>()
+        };
+
+        assert_eq!(walks_in("1", json!({ "people": 1 })).await, [false], "who calls isn't here");
+        let more = json!({ "walkIn": true, "merge": true, "people": 2 });
+        assert_eq!(walks_in("2", more).await, [false, has_come, has_come]);
+        let waits = json!({ "walkIn": true, "phone": "", "waitingList": { "atLeast": 1 } });
+        assert_eq!(walks_in("3", waits).await, [false, false], "who waits doesn't come yet");
+        let beyond = json!({ "walkIn": true, "phone": "", "overCapacity": true });
+        assert_eq!(walks_in("4", beyond).await, [has_come, has_come]);
+        site.finish().await;
+    }
 }
