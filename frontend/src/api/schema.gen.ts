@@ -4720,7 +4720,7 @@ export interface components {
             enquiries: number;
             /**
              * Format: int64
-             * @description Parties that registered for an event, those that are cancelled left out.
+             * @description Parties that registered for an event, those that wait or are cancelled left out.
              */
             registrations: number;
             /**
@@ -4728,6 +4728,11 @@ export interface components {
              * @description Spam.
              */
             spam: number;
+            /**
+             * Format: int64
+             * @description Parties that are on an event's waiting list.
+             */
+            waiting: number;
         };
         /** @description What is to be undone. */
         Undo: {

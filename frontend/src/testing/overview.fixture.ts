@@ -8,6 +8,7 @@ export function weeksOf(counts: number[]): Overview["weeks"] {
     spam: 0,
     registrations: 0,
     attendees: 0,
+    waiting: 0,
   }));
 }
 
@@ -20,7 +21,7 @@ export function overview(different: Partial<Overview> = {}): Overview {
   return {
     counted_at: "2027-07-14T16:00:00Z",
     weeks,
-    totals: { enquiries: 25, spam: 5, registrations: 3, attendees: 7 },
+    totals: { enquiries: 25, spam: 5, registrations: 3, attendees: 7, waiting: 0 },
     spam_share: 5 / 30,
     services: [
       { service: "Riding Lessons", enquiries: 15 },
@@ -48,7 +49,7 @@ export function overview(different: Partial<Overview> = {}): Overview {
 export function emptyOverview(): Overview {
   return overview({
     weeks: weeksOf([0, 0, 0, 0]),
-    totals: { enquiries: 0, spam: 0, registrations: 0, attendees: 0 },
+    totals: { enquiries: 0, spam: 0, registrations: 0, attendees: 0, waiting: 0 },
     spam_share: null,
     services: [{ service: "Riding Lessons", enquiries: 0 }],
     sources: [],

@@ -47,10 +47,12 @@ pub(super) struct Totals {
     pub(super) enquiries: u64,
     /// Spam.
     pub(super) spam: u64,
-    /// Parties that registered for an event, those that are cancelled left out.
+    /// Parties that registered for an event, those that wait or are cancelled left out.
     pub(super) registrations: u64,
     /// The people in these parties.
     pub(super) attendees: u64,
+    /// Parties that are on an event's waiting list.
+    pub(super) waiting: u64,
 }
 
 /// How many ask for a service.

@@ -98,15 +98,17 @@ fn count_registrations(
     tally: &mut Tally,
 ) -> rusqlite::Result<Option<i64>> {
     let mut statement = db.prepare_cached(
-        "select registration_no, created_at, total_attendees, status = 'cancelled'
+        "select registration_no, created_at, total_attendees, status
          from event_registrations where registration_no >= :number
          order by registration_no limit :part",
     )?;
     let mut rows = statement.query(named_params! { ":number": number, ":part": PART })?;
     let (mut last, mut count) = (number, 0_u32);
     while let Some(row) = rows.next()? {
-        if !row.get::<_, bool>(3)? {
-            tally.registration(row.get(1)?, row.get(2)?);
+        match row.get_ref(3)?.as_str()? {
+            "cancelled" => {}
+            "waiting" => tally.waiting_party(row.get(1)?),
+            _ => tally.registration(row.get(1)?, row.get(2)?),
         }
         (last, count) = (row.get(0)?, count + 1);
     }

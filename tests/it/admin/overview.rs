@@ -10,7 +10,7 @@ use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
 use super::{send, send_spam};
-use crate::support::{Setup, Site, Staff, eventually, party, submission};
+use crate::support::{Setup, Site, Staff, WINE, eventually, one_event, party, submission};
 
 const HERE: &str = "America/New_York";
 
@@ -62,7 +62,8 @@ async fn an_empty_database_has_an_empty_overview() {
     let overview = overview(&site.staff().await, "").await;
 
     assert_eq!(overview["weeks"].as_array().unwrap().len(), 26);
-    let nothing = json!({ "enquiries": 0, "spam": 0, "registrations": 0, "attendees": 0 });
+    let nothing =
+        json!({ "enquiries": 0, "spam": 0, "registrations": 0, "attendees": 0, "waiting": 0 });
     assert_eq!(overview["totals"], nothing);
     assert_eq!(overview["spam_share"], Value::Null);
     assert_eq!((&overview["sources"], &overview["other_sources"]), (&json!([]), &json!(0)));
@@ -114,6 +115,23 @@ async fn new_submissions_and_registrations_count_in_the_current_week() {
     assert_eq!((&handling["within_a_day"], &handling["waiting"]), (&json!(1), &json!(1)));
     assert!(handling["median_seconds"].as_u64().unwrap() < 60);
     assert!(handling["oldest_waiting_at"].is_string());
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn who_waits_for_spots_is_counted_apart_from_who_is_registered() {
+    let site = Setup::new().file(&one_event(WINE, "2099-06-18", 3)).start().await;
+    site.registers(&party(&site.stamper.fit())).await;
+    let staff = site.staff().await;
+    let waits = json!({
+        "id": "1", "eventId": WINE, "name": "Grace", "phone": "215 555 0142", "people": 2,
+        "waitingList": { "atLeast": 1 },
+    });
+    assert_eq!(staff.does("registrations", &waits).await.status(), 201);
+
+    let totals = comes_to(&staff, "/totals/waiting", json!(1)).await["totals"].clone();
+
+    assert_eq!((&totals["registrations"], &totals["attendees"]), (&json!(1), &json!(3)));
     site.finish().await;
 }
 

@@ -15,6 +15,16 @@ test("each chart has a summary in words", () => {
   ]);
 });
 
+test("who waits is said apart from who is registered", () => {
+  const totals = { ...overview().totals, registrations: 6, attendees: 11, waiting: 1 };
+
+  expect(ofRegistrations(overview({ totals }))).toBe(
+    "6 registrations in the last 6 weeks, for 11 people; the busiest, the week of Jun 21, had 3. 1 waiting. Canceled ones aren't counted.",
+  );
+  const none = { ...emptyOverview().totals, waiting: 2 };
+  expect(ofRegistrations(overview({ totals: none }))).toMatch(/2 waiting/);
+});
+
 test("equal weeks have no busiest one", () => {
   expect(ofSubmissions(overview({ weeks: weeksOf([9, 3, 9]) }))).not.toContain("busiest");
 });

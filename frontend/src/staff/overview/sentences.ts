@@ -14,11 +14,13 @@ export function ofSubmissions({ weeks, totals }: Overview): string {
 /** Describes the plot of registrations. */
 export function ofRegistrations({ weeks, totals }: Overview): string {
   const period = lastWeeks(weeks.length);
-  if (totals.registrations === 0) return `No one signed up for an event in ${period}.`;
+  if (totals.registrations + totals.waiting === 0)
+    return `No one signed up for an event in ${period}.`;
   const registrations = counted(totals.registrations, "registration", "registrations");
   const people = counted(totals.attendees, "person", "people");
   const peak = busiest(weeks, ({ registrations }) => registrations);
-  return `${registrations} in ${period}, for ${people}${peak}. Canceled ones aren't counted.`;
+  const waiting = totals.waiting > 0 ? ` ${figure(totals.waiting)} waiting.` : "";
+  return `${registrations} in ${period}, for ${people}${peak}.${waiting} Canceled ones aren't counted.`;
 }
 
 /** Describes the plot of services. */

@@ -82,6 +82,13 @@ impl Tally {
         week.attendees += u64::from(attendees);
     }
 
+    /// Counts a party that was put on a waiting list at `created_at`, and still is.
+    pub(super) fn waiting_party(&mut self, created_at: UnixMillis) {
+        if let Some(week) = self.week(created_at) {
+            week.waiting += 1;
+        }
+    }
+
     fn week(&mut self, moment: UnixMillis) -> Option<&mut Totals> {
         let place = self.weeks.place_of(moment)?;
         self.totals.get_mut(place)
@@ -172,6 +179,7 @@ impl Totals {
             spam: self.spam + other.spam,
             registrations: self.registrations + other.registrations,
             attendees: self.attendees + other.attendees,
+            waiting: self.waiting + other.waiting,
         }
     }
 }

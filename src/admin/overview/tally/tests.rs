@@ -46,7 +46,8 @@ fn nothing_is_an_answer_too() {
     let answer = answer(&[]);
 
     assert_eq!(answer["counted_at"], "2027-06-16T12:00:00.000Z");
-    let nothing = json!({ "enquiries": 0, "spam": 0, "registrations": 0, "attendees": 0 });
+    let nothing =
+        json!({ "enquiries": 0, "spam": 0, "registrations": 0, "attendees": 0, "waiting": 0 });
     assert_eq!(answer["totals"], nothing);
     assert_eq!(answer["weeks"].as_array().unwrap().len(), 4);
     assert_eq!(answer["spam_share"], Value::Null);
