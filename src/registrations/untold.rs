@@ -21,11 +21,11 @@ impl UntoldEvent<'_> {
     pub fn refusal(&self) -> &'static str {
         match (self.was_called_off, self.event.is_called_off()) {
             (true, false) => {
-                "People are signed up for this event, which is called off: it would take place after all. Let it take \
-                 place, or move it, in the list of registrations: that's how they're told"
+                "People are signed up for this event, which is called off: it would be back on. Put it back on, or \
+                 move it, in the list of registrations: that's how they're told"
             }
             _ => {
-                "People are signed up for this event. Call it off, move it, or let it take place after all in the list of \
+                "People are signed up for this event. Call it off, move it, or put it back on in the list of \
                  registrations: that's how they're told"
             }
         }

@@ -17,7 +17,7 @@ pub(super) fn called_off(event: &str, reason: Option<&Value>) -> String {
             let start: String = reason.chars().take(MAX_QUOTED).collect();
             format!("called {event} off: {start}…")
         }
-        None => format!("said that {event} takes place after all"),
+        None => format!("put {event} back on"),
     }
 }
 

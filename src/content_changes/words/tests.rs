@@ -74,7 +74,7 @@ fn a_change_is_said_in_plain_words() {
             "Hay Day",
             json!("It rains."),
             json!(""),
-            "said that Hay Day takes place after all",
+            "put Hay Day back on",
         ),
         (
             "/events/hay-day/minimum_age",

@@ -37,7 +37,7 @@ pub(super) fn nobody_knows() -> Problem {
 
 /// 409: it isn't called off.
 pub(super) fn not_called_off() -> Problem {
-    Problem::conflict("This event isn't called off, so it takes place anyway.")
+    Problem::conflict("This event isn't called off, so it's on anyway.")
 }
 
 /// 409: the minute is over, or something is on its way already.
@@ -76,7 +76,7 @@ pub(super) fn newer(newest: Option<&NoticeFacts>) -> Problem {
     let what = match newest.map(|facts| facts.kind) {
         Some(NoticeKind::CalledOff) => "called this event off",
         Some(NoticeKind::Moved) => "moved this event",
-        Some(NoticeKind::Reinstated) => "let this event take place after all",
+        Some(NoticeKind::Reinstated) => "put this event back on",
         None => "took back what people were to be told",
     };
     Problem::conflict(format!(

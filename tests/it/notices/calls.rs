@@ -138,7 +138,7 @@ async fn it_takes_place_after_all_and_the_same_people_hear_it() {
     given(&staff, "reinstate", &json!({ "reason": "It went around us." })).await;
 
     assert_eq!(event(&site).await["calledOff"], "");
-    assert_eq!(last_line(&staff).await, "Staff said that Open Day takes place after all");
+    assert_eq!(last_line(&staff).await, "Staff put Open Day back on");
     let told = site.receiver.wait_for(3).await;
     let kinds: Vec<Value> = told.iter().map(|one| one.body()["type"].clone()).collect();
     assert_eq!(kinds, ["event_registration", "event_called_off", "event_reinstated"]);
