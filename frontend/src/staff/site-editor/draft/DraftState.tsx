@@ -101,9 +101,9 @@ export function DraftState(props: Props) {
             versions={versions(draft.replaced)}
             nodes={nodes}
             onDecide={(choices) => {
-              for (const { pointer, mine } of draft.replaced) {
+              for (const { pointer, mine, typedAt } of draft.replaced) {
+                forgetTyped(part, typedAt);
                 if (choices.get(pointer) === "mine") draft.set(pointer, mine);
-                else forgetTyped(part, [pointer]);
               }
             }}
           />

@@ -20,7 +20,7 @@ test("what was typed survives a reload, and goes when somebody signs out", async
   const reloaded = await import("./replaced");
   const { result } = renderHook(() => reloaded.useTyped("/team"));
   expect(reloaded.replacedIn(result.current, team("Bob"))).toEqual([
-    { pointer: "/team/0/name", mine: "Ada", theirs: "Bob" },
+    { pointer: "/team/0/name", mine: "Ada", theirs: "Bob", typedAt: ["/team/0/name"] },
   ]);
 
   forgetUnsent();
@@ -34,23 +34,72 @@ test.each([
     ["/team/1/name"],
     team("Ada", "Ben"),
     team("Ada", "Bob"),
-    [{ pointer: "/team/1/name", mine: "Ben", theirs: "Bob" }],
+    [{ pointer: "/team/1/name", mine: "Ben", theirs: "Bob", typedAt: ["/team/1/name"] }],
   ],
   ["was moved in its list", ["/team/1/name"], team("Ada", "Ben"), team("Ben", "Ada"), []],
-  ["was perhaps removed from its list", ["/team/1/name"], team("Ada", "Ben"), team("Ada"), []],
+  [
+    "was removed from its list",
+    ["/team/1/name"],
+    team("Ada", "Ben", "Cleo"),
+    team("Ada", "Cleo"),
+    [
+      {
+        pointer: "/team",
+        mine: team("Ada", "Ben", "Cleo").team,
+        theirs: team("Ada", "Cleo").team,
+        typedAt: ["/team/1/name"],
+      },
+    ],
+  ],
+  [
+    "moved on as one before it was added",
+    ["/story/1"],
+    { story: ["A", "My text"] },
+    { story: ["N", "A", "My text"] },
+    [],
+  ],
+  ["became longer", ["/story/0"], { story: ["My text"] }, { story: ["My text, and theirs"] }, []],
+  [
+    "moved on and was edited",
+    ["/story/1"],
+    { story: ["A", "My long text"] },
+    { story: ["N", "A", "My long word"] },
+    [
+      {
+        pointer: "/story/2",
+        mine: "My long text",
+        theirs: "My long word",
+        typedAt: ["/story/1"],
+      },
+    ],
+  ],
+  [
+    "was removed twice",
+    ["/story/1", "/story/2"],
+    { story: ["A", "My text", "More of it"] },
+    { story: ["A"] },
+    [
+      {
+        pointer: "/story",
+        mine: ["A", "My text", "More of it"],
+        theirs: ["A"],
+        typedAt: ["/story/1", "/story/2"],
+      },
+    ],
+  ],
   [
     "was typed around and inside of another is one",
     ["/team/1", "/team/1/name"],
     team("Ada", "Ben"),
     team("Ada", "Bob"),
-    [{ pointer: "/team/1/name", mine: "Ben", theirs: "Bob" }],
+    [{ pointer: "/team/1/name", mine: "Ben", theirs: "Bob", typedAt: ["/team/1/name"] }],
   ],
   [
     "is gone",
     ["/camp/price"],
     { camp: { price: 300 } },
     { camp: {} },
-    [{ pointer: "/camp/price", mine: 300, theirs: undefined }],
+    [{ pointer: "/camp/price", mine: 300, theirs: undefined, typedAt: ["/camp/price"] }],
   ],
 ])("what %s", (_, pointers, then, now, expected) => {
   expect(replaced(pointers, then, now)).toEqual(expected);
@@ -70,6 +119,21 @@ test("a list in which somebody else changed another entry has what was changed h
       pointer: "/team",
       mine: [{ name: "Ann" }, { name: "Ben" }, { name: "Cleo" }, { name: "Dora" }],
       theirs: [{ name: "Anna" }, { name: "Ben" }],
+      typedAt: ["/team"],
     },
+  ]);
+});
+
+test("what was typed into an entry counts after another was added here", () => {
+  const content = team("Ann", "Ben");
+  const added = team("Ann", "Benno", "Cleo");
+  forgetTyped("/team");
+  keepTyped("/team", "/team/1/name", { before: content, edited: team("Ann", "Benno") });
+  keepTyped("/team", "/team", { before: team("Ann", "Benno"), edited: added });
+  const { result } = renderHook(() => useTyped("/team"));
+
+  expect(replacedIn(result.current, added)).toEqual([]);
+  expect(replacedIn(result.current, team("Ann", "Bo", "Cleo"))).toMatchObject([
+    { pointer: "/team", mine: team("Ann", "Benno", "Bo", "Cleo").team, typedAt: ["/team/1/name"] },
   ]);
 });

@@ -1,25 +1,37 @@
 import { useSyncExternalStore } from "react";
 import { forgetOnLeaving, SITE_TYPED } from "../../session/leaving";
 import type { Json, JsonObject } from "../contentTypes";
-import { hasChangesOf } from "../model/mergeLists";
-import { isObject, isSame, keysOf, overlaps, valueAt } from "../model/pointer";
+import { isAlike } from "../model/lists/matchEntries";
+import { hasChangesOf } from "../model/lists/mergeLists";
+import { childOf, isObject, isSame, keysOf, overlaps, valueAt } from "../model/pointer";
 
 /* What was typed here into the drafts. Who saves the same draft elsewhere has seen it and may replace it; then whoever
    typed it has to see that. */
 
-/** A value that was typed here, and that somebody else has replaced since. */
+/** What was typed here, and what somebody else has put in its place since. */
 export interface Replaced {
+  /** The value; of an entry that is gone, its list. */
   pointer: string;
   mine: Json | undefined;
   theirs: Json | undefined;
+  /** Where it was typed. */
+  typedAt: string[];
 }
 
 interface TypedValue {
   value: Json | undefined;
   /** What it was before; of a list, that tells which of its entries were changed here. */
   before?: Json;
-  /** How many entries the lists around it had. */
-  sizes: string;
+  /** The entry around it, in the outermost list. */
+  entry?: TypedEntry;
+}
+
+interface TypedEntry {
+  list: string;
+  index: number;
+  value: Json;
+  /** How many entries the list had. */
+  count: number;
 }
 
 export type Typed = ReadonlyMap<string, TypedValue>;
@@ -34,25 +46,36 @@ const listeners = new Set<() => void>();
 export const useTyped = (part: string): Typed =>
   useSyncExternalStore(listen, () => typed.get(part) ?? NOTHING);
 
-/** Notes what was typed at `pointer`, as `edited` has it. It takes the place of what is around it, and of what is in it. */
+/**
+ * Notes what was typed at `pointer`, as `edited` has it. It takes the place of what is around it, and of what is in it, unless
+ * that is an entry of a list which still has it.
+ */
 export function keepTyped(
   part: string,
   pointer: string,
   { before, edited }: { before: JsonObject; edited: JsonObject },
 ): void {
   const all = typed.get(part) ?? NOTHING;
-  const others = [...all].filter(([at]) => !overlaps(at, pointer));
+  const value = valueAt(edited, pointer);
+  const others = [...all].filter(
+    ([at, one]) => !overlaps(at, pointer) || (Array.isArray(value) && isThere(edited, at, one)),
+  );
   const was = valueAt(before, pointer);
   const earlier = all.get(pointer);
   // Nobody else has changed it between the two.
   const known = earlier && isSame(earlier.value, was) ? earlier.before : was;
-  const value: TypedValue = {
-    value: valueAt(edited, pointer),
-    sizes: sizesAround(edited, pointer),
+  const entry = entryAround(edited, pointer);
+  const kept: TypedValue = {
+    value,
     ...(known !== undefined && { before: known }),
+    ...(entry && { entry }),
   };
-  write(part, new Map([...others, [pointer, value]]));
+  write(part, new Map([...others.filter(([at]) => at !== pointer), [pointer, kept]]));
 }
+
+/** Where something was typed that somebody else has replaced since. */
+export const replacedAt = (part: string, edited: JsonObject): string[] =>
+  replacedIn(typed.get(part) ?? NOTHING, edited).flatMap(({ typedAt }) => typedAt);
 
 /** Forgets what was typed into a draft: all of it, or what was typed at `pointers`. */
 export function forgetTyped(part: string, pointers?: string[]): void {
@@ -62,32 +85,80 @@ export function forgetTyped(part: string, pointers?: string[]): void {
   write(part, new Map(rest));
 }
 
-/**
- * What of `typed` is otherwise in the content with the draft. An entry that was moved in its list is still there, and in a
- * list that is longer or shorter nobody knows which entry it was.
- */
-export const replacedIn = (typed: Typed, edited: JsonObject): Replaced[] =>
-  [...typed].flatMap(([pointer, { value: mine, before, sizes }]) => {
-    const isThere = valuesAt(edited, keysOf(pointer)).some((one) => isSame(one, mine));
-    if (isThere || sizesAround(edited, pointer) !== sizes) return [];
-    const theirs = valueAt(edited, pointer);
-    // A list that somebody else has changed, too, may have all that was changed here.
-    const areLists = Array.isArray(before) && Array.isArray(mine) && Array.isArray(theirs);
-    if (areLists && hasChangesOf(before, mine, theirs)) return [];
-    return [{ pointer, mine, theirs }];
+/** What of `typed` is otherwise in the content with the draft. An entry that was moved in its list is still there. */
+export function replacedIn(typed: Typed, edited: JsonObject): Replaced[] {
+  const values: Replaced[] = [];
+  const lists = new Map<string, { entries: TypedEntry[]; typedAt: string[] }>();
+  for (const [pointer, one] of typed) {
+    if (isThere(edited, pointer, one)) continue;
+    const at = entryNow(edited, one.entry);
+    if (one.entry && at === undefined) {
+      const { list } = one.entry;
+      const { entries = [], typedAt = [] } = lists.get(list) ?? {};
+      const others = entries.filter(({ index }) => index !== one.entry?.index);
+      lists.set(list, { entries: [...others, one.entry], typedAt: [...typedAt, pointer] });
+    } else {
+      const now = one.entry ? movedTo(pointer, one.entry, at ?? 0) : pointer;
+      const theirs = valueAt(edited, now);
+      values.push({ pointer: now, mine: one.value, theirs, typedAt: [pointer] });
+    }
+  }
+  // A list comes last: who puts an entry back into it moves those after it.
+  const gone = [...lists].map(([list, { entries, typedAt }]) => {
+    const theirs = valueAt(edited, list);
+    const mine = entries.reduce(
+      (all, { index, value }) => all.toSpliced(index, 0, value),
+      Array.isArray(theirs) ? theirs : [],
+    );
+    return { pointer: list, mine, theirs, typedAt };
   });
+  return [...values, ...gone];
+}
+
+/** Whether what was typed at `pointer` still is in the content, or in what somebody has made of it. */
+function isThere(edited: JsonObject, pointer: string, { value, before }: TypedValue): boolean {
+  const now = valueAt(edited, pointer);
+  // A list that somebody else has changed, too, may have all that was changed here.
+  const areLists = Array.isArray(before) && Array.isArray(value) && Array.isArray(now);
+  if (areLists && hasChangesOf(before, value, now)) return true;
+  return valuesAt(edited, keysOf(pointer)).some(
+    (one) => isSame(one, value) || (isText(one) && isText(value) && one.includes(value)),
+  );
+}
+
+const isText = (value: Json | undefined): value is string =>
+  typeof value === "string" && value !== "";
+
+/** The entry of the outermost list around `pointer`. */
+function entryAround(root: JsonObject, pointer: string): TypedEntry | undefined {
+  const keys = pointer.split("/");
+  for (const at of keys.keys()) {
+    const list = keys.slice(0, at).join("/");
+    const entries = at > 0 ? valueAt(root, list) : undefined;
+    if (!Array.isArray(entries)) continue;
+    const index = Number(keys[at]);
+    return { list, index, value: entries[index] ?? null, count: entries.length };
+  }
+  return undefined;
+}
+
+/** Where an entry is now; undefined: it's gone. In a list of as many, it is where it was. */
+function entryNow(edited: JsonObject, entry: TypedEntry | undefined): number | undefined {
+  const entries = entry && valueAt(edited, entry.list);
+  if (!entry || !Array.isArray(entries)) return undefined;
+  if (entries.length === entry.count) return entry.index;
+  const at = entries.findIndex((one) => isAlike(one, entry.value));
+  return at < 0 ? undefined : at;
+}
+
+const movedTo = (pointer: string, { list, index }: TypedEntry, to: number): string =>
+  childOf(list, to) + pointer.slice(childOf(list, index).length);
 
 /** The values at a pointer with these keys, whichever entries of lists it goes through. */
 function valuesAt(root: Json | undefined, [key, ...rest]: string[]): (Json | undefined)[] {
   if (key === undefined) return [root];
   if (Array.isArray(root)) return root.flatMap((entry) => valuesAt(entry, rest));
   return valuesAt(isObject(root) ? root[key] : undefined, rest);
-}
-
-function sizesAround(root: JsonObject, pointer: string): string {
-  const parts = pointer.split("/");
-  const around = parts.slice(1).map((_, at) => valueAt(root, parts.slice(0, at + 1).join("/")));
-  return around.map((one) => (Array.isArray(one) ? one.length : "")).join("/");
 }
 
 function write(part: string, next: Typed): void {

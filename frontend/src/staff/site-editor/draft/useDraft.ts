@@ -1,9 +1,16 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Draft, Json, JsonObject, SiteContent } from "../contentTypes";
 import { isEmpty, mergedLists, patchBetween, patched } from "../model/patch";
-import { valueAt, withValue } from "../model/pointer";
+import { overlaps, valueAt, withValue } from "../model/pointer";
 import { draftStore, isUnsaved, type LocalDraft } from "./draftStore";
-import { forgetTyped, keepTyped, type Replaced, replacedIn, useTyped } from "./replaced";
+import {
+  forgetTyped,
+  keepTyped,
+  type Replaced,
+  replacedAt,
+  replacedIn,
+  useTyped,
+} from "./replaced";
 
 /** A part's draft while somebody edits it. */
 export interface PartDraft {
@@ -40,13 +47,12 @@ export function useDraft(
     if (isOutdated) draftStore.forget(part);
   }, [isOutdated, part]);
 
-  const isElsewhere = local === undefined || isOutdated;
   const typed = useTyped(part);
 
   const base = (isOutdated ? undefined : local) ?? fromStored(stored, site);
   const edited = patched(site, base.patch);
   // A draft that was published is gone, but its publisher may have replaced a value first.
-  const replaced = isElsewhere && isKnown ? replacedIn(typed, edited) : [];
+  const replaced = isKnown ? replacedIn(typed, edited) : [];
   const isOver = isKnown && stored === undefined && isEmpty(base.patch) && replaced.length === 0;
   useEffect(() => {
     if (isOver) forgetTyped(part);
@@ -77,7 +83,10 @@ export function useDraft(
       const known = draftStore.all().get(part);
       if (known?.conflicts) draftStore.edit(part, stillUndecided(known, changed));
       else replace(changed);
-      keepTyped(part, pointer, { before: patched(site, now), edited: next });
+      const before = patched(site, now);
+      // Typing on isn't a choice between what was typed here and what somebody has put in its place.
+      if (replacedAt(part, before).some((at) => overlaps(at, pointer))) return;
+      keepTyped(part, pointer, { before, edited: next });
     },
   };
 }

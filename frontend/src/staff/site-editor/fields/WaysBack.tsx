@@ -1,7 +1,5 @@
 import type { ContentField, Json } from "../contentTypes";
-import { valueAt } from "../model/pointer";
 import { toBelow, toPublished } from "../model/words/waysBack";
-import { useEditor } from "./EditorContext";
 import type { FieldState } from "./useField";
 
 interface Props {
@@ -11,9 +9,7 @@ interface Props {
 
 /** Buttons that set the value back: to what visitors see, and to what it was before staff changed it. */
 export function WaysBack({ field, state }: Props) {
-  const { site } = useEditor();
-  const { pointer, isChanged, below, label, set, lockedBy } = state;
-  const published = valueAt(site.content, pointer);
+  const { published, isChanged, below, label, set, lockedBy } = state;
   if (lockedBy !== undefined) return null;
   // Its control has a button that clears it.
   const isCleared = field.kind === "date_time" && !isFilled(isChanged ? published : below);

@@ -1,4 +1,5 @@
 import type { ContentField, Json } from "../contentTypes";
+import { publishedAt } from "../model/lists/matchEntries";
 import { isSame, isWithin, parentOf, valueAt } from "../model/pointer";
 import { labelOf } from "../model/words/labels";
 import { controlId, useEditor } from "./EditorContext";
@@ -17,6 +18,8 @@ export interface FieldState {
   lockedBy: string | undefined;
   /** Where the value that visitors see was set, if not by staff. */
   origin: string | undefined;
+  /** The value that visitors see; undefined: there is none. */
+  published: Json | undefined;
   /** Whether the draft has another value than visitors see. */
   isChanged: boolean;
   /** Whether a mark says so. All of a new entry is new, so that the entry has one mark for all. */
@@ -28,7 +31,7 @@ export interface FieldState {
 export function useField(field: ContentField, pointer: string): FieldState {
   const { site, edited, errors, warnings, set } = useEditor();
   const value = valueAt(edited, pointer);
-  const published = valueAt(site.content, pointer);
+  const published = publishedAt(site.content, edited, pointer);
   const [at, origin] = originOf(site.origins, pointer);
   const isChanged = !isSame(value, published);
   const isLocked = origin?.layer === "environment";
@@ -45,7 +48,8 @@ export function useField(field: ContentField, pointer: string): FieldState {
     origin:
       at === pointer && origin?.layer === "file" ? (origin.place ?? "config.toml") : undefined,
     isChanged,
-    isMarked: isChanged && valueAt(site.content, parentOf(pointer)) !== undefined,
+    isMarked: isChanged && publishedAt(site.content, edited, parentOf(pointer)) !== undefined,
+    published,
     below: isSame(below, value) ? undefined : below,
   };
 }

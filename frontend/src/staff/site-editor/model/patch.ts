@@ -1,5 +1,5 @@
 import type { Json, JsonObject, SiteContent } from "../contentTypes";
-import { mergeLists } from "./mergeLists";
+import { mergeLists } from "./lists/mergeLists";
 import { childOf, isObject, isSame, isWithin, overlaps, valueAt, withValue } from "./pointer";
 
 /* Merge patches (RFC 7396) of the content: what one makes of it, and what one changes. */

@@ -31,7 +31,7 @@ export function keyInWords(marked: Omit<Marked, "path"> | null, isUndo: boolean)
   if (!marked.isLess) return "The texts and pictures on this page stay as they are.";
   return isUndo
     ? "What the undo takes away isn't on this page anymore."
-    : "What you removed isn't on this page anymore.";
+    : "What was removed isn't on this page anymore.";
 }
 
 /** What the marks will say of a draft that changes nothing yet. */

@@ -35,7 +35,7 @@ test.each([
     "less",
     "<p>Open</p><p>$85</p>",
     "<p>Open</p>",
-    "What you removed isn't on this page anymore.",
+    "What was removed isn't on this page anymore.",
     "What the undo takes away isn't on this page anymore.",
   ],
   ["the same", "<p>Open</p>", "<p>Open</p>", SAME, SAME],

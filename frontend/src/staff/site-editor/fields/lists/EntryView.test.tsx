@@ -1,7 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { contentField } from "../../../../testing/content.fixture";
-import type { Json, Scheduled } from "../../contentTypes";
+import type { Json, JsonObject, Scheduled } from "../../contentTypes";
+import { withValue } from "../../model/pointer";
 import { type Editor, EditorContext } from "../EditorContext";
 import { EntryView } from "./EntryView";
 
@@ -24,10 +25,15 @@ const planned = (key: string, after: unknown, problem: string | null = null): Sc
   }) as never;
 
 /** The line of an entry: all of it while it's closed. */
-function lineOf(pointer: string, entry: Json, scheduled: Scheduled[] = []) {
+function lineOf(
+  pointer: string,
+  entry: Json,
+  scheduled: Scheduled[] = [],
+  edited: JsonObject = content,
+) {
   const editor = {
     site: { content },
-    edited: content,
+    edited: withValue(edited, pointer, entry),
     errors: new Map(),
     scheduled,
     Field: () => null,
@@ -70,7 +76,9 @@ test.each([
 });
 
 test("an entry that only has another place in its list isn't marked", () => {
-  expect(lineOf(`${DAYS}/0`, day("New Year"))).not.toContain("Changed");
+  const days = [day("New Year"), day("Christmas")];
+  const moved = { ...content, site: { special_hours: days } };
+  expect(lineOf(`${DAYS}/0`, day("New Year"), [], moved)).not.toContain("Changed");
 });
 
 test("an entry of a list that was changed is marked", () => {

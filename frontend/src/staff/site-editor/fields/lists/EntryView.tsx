@@ -1,17 +1,10 @@
 import { useState } from "react";
 import { dollars } from "../../../../lib/dollars";
-import type { Json, JsonObject, Scheduled } from "../../contentTypes";
+import type { Json, Scheduled } from "../../contentTypes";
 import { beginningInWords } from "../../model/dates";
 import { type FieldNode, isAsked } from "../../model/fields";
-import {
-  childOf,
-  isObject,
-  isSame,
-  isWithin,
-  lastKeyOf,
-  parentOf,
-  valueAt,
-} from "../../model/pointer";
+import { publishedAt } from "../../model/lists/matchEntries";
+import { childOf, isObject, isSame, isWithin, lastKeyOf } from "../../model/pointer";
 import { nameOf } from "../../model/words/words";
 import { useEditor } from "../EditorContext";
 import { Mark } from "../FieldFrame";
@@ -32,10 +25,11 @@ interface Props {
 
 /** An entry of a list: its name, and its values once it is opened. */
 export function EntryView({ node, pointer, entry, noun, index, count, ...rest }: Props) {
-  const { errors, site, scheduled, Field } = useEditor();
+  const { errors, site, edited, scheduled, Field } = useEditor();
   const name = nameOf(entry) || noun;
   const heading = nameOf(entry) || noun.charAt(0).toUpperCase() + noun.slice(1);
-  const isNew = valueAt(site.content, pointer) === undefined;
+  const published = publishedAt(site.content, edited, pointer);
+  const isNew = published === undefined;
   const asked = node.children.filter(({ field }) => isAsked(field.pointer, entry));
   const aside = asideOf(entry);
   const planned = plannedFor(pointer, scheduled);
@@ -52,7 +46,7 @@ export function EntryView({ node, pointer, entry, noun, index, count, ...rest }:
         <span>
           {heading}
           {isNew && <Mark word="New" />}
-          {!isNew && isChanged(entry, pointer, site.content) && <Mark word="Changed" />}
+          {!isNew && !isSame(entry, published) && <Mark word="Changed" />}
         </span>
         {aside && <span className="editor-entry-aside">{aside}</span>}
         {planned && <span className="editor-entry-planned">{planned}</span>}
@@ -78,13 +72,6 @@ export function EntryView({ node, pointer, entry, noun, index, count, ...rest }:
       </div>
     </details>
   );
-}
-
-/** Whether visitors have another version of an entry. One that only has another place in its list isn't changed. */
-function isChanged(entry: Json, pointer: string, content: JsonObject): boolean {
-  if (isSame(entry, valueAt(content, pointer))) return false;
-  const list = valueAt(content, parentOf(pointer));
-  return !(Array.isArray(list) && list.some((one) => isSame(one, entry)));
 }
 
 /** What will become of an entry: its price, or that something else changes; empty: nothing is scheduled. */

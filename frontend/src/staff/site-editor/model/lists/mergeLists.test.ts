@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../contentTypes";
+import type { Json } from "../../contentTypes";
 import { hasChangesOf, mergeLists } from "./mergeLists";
 
 const person = (name: string, role: string): Json => ({ name, role });
@@ -51,20 +51,70 @@ test("of entries that both changed, each version has its own, and what only one 
   });
 });
 
-describe("two versions stay as they are", () => {
-  test.each<[string, Json[], Json[], Json[]]>([
+describe("each version has its own", () => {
+  test.each<[string, Json[], Json[], Json[], Json[], Json[]]>([
     [
-      "an entry was moved where the other changed it",
-      [ann, ben],
-      [ben, ann],
-      [person("Anna", "Trainer"), ben],
+      "of an entry that one removed and the other changed",
+      ["A text", "B"],
+      ["B"],
+      ["A text, more", "B"],
+      ["B"],
+      ["A text, more", "B"],
     ],
-    ["an entry is gone that the other changed", ["A", "B"], ["B"], ["A1", "B"]],
-    ["both moved the same", ["A", "B", "C"], ["C", "A", "B"], ["B", "A", "C"]],
-    ["both added the same, and something else", ["A"], ["A", "N"], ["A", "N", "M"]],
-  ])("if %s", (_, base, mine, theirs) => {
-    expect(mergeLists(base, mine, theirs)).toEqual({ mine, theirs });
+    [
+      "order, if both moved",
+      ["A", "B", "C"],
+      ["C", "A", "B"],
+      ["B", "A", "C"],
+      ["C", "A", "B"],
+      ["B", "A", "C"],
+    ],
+  ])("%s", (_, base, mine, theirs, own, other) => {
+    expect(mergeLists(base, mine, theirs)).toEqual({ mine: own, theirs: other });
   });
+});
+
+test("whatever two people do to a list, what only one of them did is in both versions", () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const edited = (list: string[], name: string) => {
+    const next = [...list];
+    const said: string[] = [];
+    for (let step = 0; step < 1 + random(3); step += 1) {
+      const at = random(next.length + 1);
+      const text = `${name} ${seed}`;
+      const what = random(4);
+      if (what === 0) next.splice(at, 0, text);
+      else if (what === 1) next.splice(at, 1);
+      else if (what === 2) next.splice(at, 0, ...next.splice(random(next.length), 1));
+      else if (at < next.length) next[at] = `${next[at]}, ${text}`;
+      said.push(text);
+    }
+    return { next, said: said.filter((text) => next.some((entry) => entry.includes(text))) };
+  };
+  for (let round = 0; round < 2_000; round += 1) {
+    const base = ["the first one", "a second text", "what comes third", "4th and last"].slice(
+      random(4),
+    );
+    const [mine, theirs] = [edited(base, "Mia"), edited(base, "Tom")];
+    const merged = mergeLists(base, mine.next, theirs.next);
+    const context = JSON.stringify([base, mine.next, theirs.next, merged]);
+    const words = (list: Json[]) => list.join("|");
+    // Each one's own version has all that they wrote.
+    for (const text of mine.said) expect(words(merged.mine), context).toContain(text);
+    for (const text of theirs.said) expect(words(merged.theirs), context).toContain(text);
+    // What isn't a choice has the words of both.
+    if (words(merged.mine) === words(merged.theirs)) {
+      for (const text of theirs.said) expect(words(merged.mine), context).toContain(text);
+    }
+    expect(mergeLists(base, base, theirs.next), context).toEqual({
+      mine: theirs.next,
+      theirs: theirs.next,
+    });
+  }
 });
 
 test.each<[string, Json[], Json[], Json[], boolean]>([

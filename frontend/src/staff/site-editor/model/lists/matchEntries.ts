@@ -1,0 +1,89 @@
+import type { Json, JsonObject } from "../../contentTypes";
+import { childOf, isObject, isSame, keysOf, valueAt } from "../pointer";
+
+/*
+ * Entries of lists without ids, such as paragraphs and people of the team. Nothing but what they say tells which
+ * entry of one version is which of another.
+ */
+
+/** How much of an entry has to be the same, so that it's taken for the same one that was edited. */
+const ALIKE = 0.5;
+
+/**
+ * For each entry of `list`, which one of `base` it was; undefined: it was added. Entries that are the same come first,
+ * then those that are much alike, then the others in their order, if they are as many.
+ */
+export function matchEntries(base: Json[], list: Json[]): (number | undefined)[] {
+  const found: (number | undefined)[] = list.map(() => undefined);
+  const left = new Set(base.keys());
+  const take = (at: number, from: number | undefined) => {
+    if (from === undefined) return;
+    found[at] = from;
+    left.delete(from);
+  };
+  // One that is where it was is that one, and not another that says the same.
+  for (const [at, entry] of list.entries()) {
+    if (left.has(at) && isSame(base[at], entry)) take(at, at);
+  }
+  for (const isIt of [isSame, isAlike]) {
+    for (const [at, entry] of list.entries()) {
+      if (found[at] !== undefined) continue;
+      take(
+        at,
+        [...left].find((from) => isIt(base[from] ?? null, entry)),
+      );
+    }
+  }
+  const others = [...list.keys()].filter((at) => found[at] === undefined);
+  if (others.length === left.size) for (const at of others) take(at, [...left][0]);
+  return found;
+}
+
+/** Whether two entries are so much alike that one is taken for the other, edited. */
+export const isAlike = (one: Json, other: Json): boolean => likeness(one, other) >= ALIKE;
+
+/** How much two entries have in common: from 0 to 1. */
+function likeness(one: Json, other: Json): number {
+  if (isObject(one) && isObject(other)) {
+    const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+    const said = keys.filter((key) => one[key] || other[key]);
+    const same = said.filter((key) => isSame(one[key], other[key]));
+    return said.length === 0 ? 0 : same.length / said.length;
+  }
+  if (typeof one !== "string" || typeof other !== "string") return 0;
+  const shorter = Math.min(one.length, other.length);
+  const { start, end } = sharedEnds(one, other);
+  return shorter === 0 ? 0 : (start + end) / shorter;
+}
+
+/**
+ * The value of the published `content` that became the one at `pointer` of `edited`: an entry of a list may have moved since.
+ * Undefined: it's new.
+ */
+export const publishedAt = (
+  content: JsonObject,
+  edited: JsonObject,
+  pointer: string,
+): Json | undefined => published(content, edited, keysOf(pointer));
+
+function published(
+  before: Json | undefined,
+  now: Json | undefined,
+  [key, ...rest]: string[],
+): Json | undefined {
+  if (key === undefined || before === undefined) return before;
+  const areLists = Array.isArray(before) && Array.isArray(now);
+  const from = areLists ? matchEntries(before, now)[Number(key)] : key;
+  if (from === undefined) return undefined;
+  return published(valueAt(before, childOf("", from)), valueAt(now, childOf("", key)), rest);
+}
+
+/** How many characters two texts have in common at their start, and at their end. */
+export function sharedEnds(one: string, other: string): { start: number; end: number } {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return { start, end };
+}

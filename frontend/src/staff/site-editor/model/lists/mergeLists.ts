@@ -1,0 +1,104 @@
+import type { Json, JsonObject } from "../../contentTypes";
+import { isObject, isSame } from "../pointer";
+import { matchEntries } from "./matchEntries";
+
+/** A merged value. Where both have changed the same, each version has its own. */
+export interface Merged<Value = Json> {
+  mine: Value;
+  theirs: Value;
+}
+
+type Value = Json | undefined;
+
+/** An entry of a version: which one of the common list it was, and what it is now. */
+interface Entry {
+  from: number | undefined;
+  value: Json;
+}
+
+/**
+ * Merges two versions of a list that both began from `base`, entry by entry: what only one of them added, changed,
+ * removed or moved is in both versions of the result. What both added is there twice only if it isn't the same.
+ */
+export function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> {
+  const both = [entriesOf(base, mine), entriesOf(base, theirs)] as const;
+  const [own, other] = both;
+  const version = (prefers: keyof Merged) => {
+    const [preferred, second] = prefers === "mine" ? [own, other] : [other, own];
+    const kept = base.map((entry, from) => {
+      const [one, two] = [valueFrom(preferred, from), valueFrom(second, from)];
+      // Who has changed an entry that the other one has removed keeps it, or removes it.
+      if (one === undefined) return isSame(two, entry) || two === undefined ? undefined : one;
+      if (two === undefined) return isSame(one, entry) ? undefined : one;
+      return mergeValues(entry, one, two).mine;
+    });
+    return inOrder(isInOrder(preferred) ? second : preferred, both, kept);
+  };
+  return { mine: version("mine"), theirs: version("theirs") };
+}
+
+const entriesOf = (base: Json[], list: Json[]): Entry[] => {
+  const found = matchEntries(base, list);
+  return list.map((value, at) => ({ from: found[at], value }));
+};
+
+const valueFrom = (entries: Entry[], from: number): Value =>
+  entries.find((entry) => entry.from === from)?.value;
+
+/** Whether nothing was moved. */
+function isInOrder(entries: Entry[]): boolean {
+  const known = entries.flatMap(({ from }) => (from === undefined ? [] : [from]));
+  return known.every((from, at) => at === 0 || from > (known[at - 1] ?? 0));
+}
+
+/** The entries that are `kept`, in the order of one version, each with what was added after it. */
+function inOrder(order: Entry[], both: readonly [Entry[], Entry[]], kept: Value[]): Json[] {
+  const known = order.flatMap(({ from }) => (from === undefined ? [] : [from]));
+  // What this version has removed stands, if it's kept, where it was.
+  for (const from of kept.keys()) {
+    if (known.includes(from)) continue;
+    const before = known.indexOf(from - 1);
+    known.splice(before + 1, 0, from);
+  }
+  const added = new Map<number, Json[]>();
+  for (const entries of both) {
+    let after = -1;
+    for (const { from, value } of entries) {
+      if (from !== undefined) after = from;
+      else {
+        const there = added.get(after) ?? [];
+        const isThere = entries === both[1] && there.some((one) => isSame(one, value));
+        if (!isThere) added.set(after, [...there, value]);
+      }
+    }
+  }
+  const entry = (from: number) => {
+    const value = kept[from];
+    return [...(value === undefined ? [] : [value]), ...(added.get(from) ?? [])];
+  };
+  return [...(added.get(-1) ?? []), ...known.flatMap(entry)];
+}
+
+function mergeValues(base: Value, mine: Value, theirs: Value): Merged<Value> {
+  if (isSame(mine, theirs) || isSame(base, theirs)) return { mine, theirs: mine };
+  if (isSame(base, mine)) return { mine: theirs, theirs };
+  if (!isObject(base) || !isObject(mine) || !isObject(theirs)) return { mine, theirs };
+  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+  const merged = keys.map((key) => [key, mergeValues(base[key], mine[key], theirs[key])] as const);
+  const version = (of: keyof Merged): JsonObject =>
+    Object.fromEntries(
+      merged.flatMap(([key, one]) => (one[of] === undefined ? [] : [[key, one[of]]])),
+    );
+  return { mine: version("mine"), theirs: version("theirs") };
+}
+
+/** Whether `now` has what `mine` changed of `base`: what was added, removed or moved. */
+export function hasChangesOf(base: Json[], mine: Json[], now: Json[]): boolean {
+  const isIn = (list: Json[]) => (entry: Json) => list.some((one) => isSame(one, entry));
+  const added = mine.filter((entry) => !isIn(base)(entry));
+  const removed = base.filter((entry) => !isIn(mine)(entry));
+  if (!added.every(isIn(now)) || removed.some(isIn(now))) return false;
+  return (
+    added.length + removed.length > 0 || isSame(mine.filter(isIn(now)), now.filter(isIn(mine)))
+  );
+}
