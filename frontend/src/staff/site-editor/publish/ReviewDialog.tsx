@@ -13,6 +13,8 @@ import { ChangeList } from "./change-list/ChangeList";
 import { overWarnings } from "./eventWarnings";
 import { PublishActions } from "./PublishActions";
 import type { Reviewed } from "./reviewed";
+import { scheduledWarnings } from "./scheduled/scheduledWarnings";
+import { useScheduled } from "./scheduled/useScheduled";
 import type { usePublish } from "./usePublish";
 
 /** What a change does that has no form. */
@@ -97,10 +99,19 @@ function Warnings({ reviewed, onCorrect }: WarningsProps) {
     concerned.some((one) => isWithin(one.pointer, parentOf(pointer)));
   const over = overWarnings(content, edited, today(timezone));
   const between = noticeInBetween(content, edited, localNow(timezone));
+  const stopped = scheduledWarnings(
+    useScheduled(),
+    reviewed.changes.map(({ pointer }) => pointer),
+    edited,
+  );
   const others = [...warnings, ...over].filter(([pointer]) => !isSaid(pointer));
   return (
     <>
-      {between && <p className="editor-warning">{between}</p>}
+      {[between, ...stopped].filter(Boolean).map((text) => (
+        <p key={text} className="editor-warning">
+          {text}
+        </p>
+      ))}
       {others.map(([pointer, text]) => (
         <p key={pointer} className="editor-warning">
           {text}{" "}

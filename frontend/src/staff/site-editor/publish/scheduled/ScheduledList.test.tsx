@@ -7,6 +7,7 @@ import { json, noContent, StubServer } from "../../../../testing/server";
 import { pageData } from "../../../../testing/site.fixture";
 import { ToastProvider } from "../../../../ui/toasts/ToastProvider";
 import { UndoProvider } from "../../../shared/undo/undo";
+import { draftStore } from "../../draft/draftStore";
 import { ScheduledList } from "./ScheduledList";
 
 const SCHEDULED = "/api/admin/content/scheduled";
@@ -22,6 +23,7 @@ const price = {
 };
 
 let server: StubServer;
+let client: QueryClient;
 beforeEach(() => {
   // jsdom doesn't implement this method of dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -32,8 +34,9 @@ beforeEach(() => {
     .on(`POST ${SCHEDULED}`, json(200, { id: 5 }))
     .on(`DELETE ${SCHEDULED}/4`, noContent())
     .on(`DELETE ${SCHEDULED}/5`, noContent());
+  client = new QueryClient();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <PageDataContext value={pageData}>
         <ToastProvider>
           <UndoProvider>
@@ -71,4 +74,20 @@ test("what was canceled and is scheduled again says so, and is canceled once mor
   await press("Redo");
   expect(await screen.findByText("Not scheduled anymore")).toBeVisible();
   expect(server.callsTo(`DELETE ${SCHEDULED}/5`)).toHaveLength(1);
+});
+
+test("what couldn't be published becomes a draft again", async () => {
+  const problem = "The same was changed since it was scheduled.";
+  const patch = { site: { notice: { text: "Snow" } } };
+  await screen.findByRole("button", { name: /^Cancel/ });
+  server.on(`GET ${SCHEDULED}`, json(200, { scheduled: [{ ...price, problem, patch }] }));
+  await client.invalidateQueries();
+
+  await press(/^Make it a draft again/);
+
+  expect(await screen.findByText("It's a draft again")).toBeVisible();
+  expect(screen.getByText("Look under “Notice”.")).toBeVisible();
+  expect(draftStore.all().get("/site/notice")).toMatchObject({ revision: 3, patch });
+  expect(server.callsTo(`DELETE ${SCHEDULED}/4`)).toHaveLength(1);
+  draftStore.forgetAll();
 });

@@ -8,8 +8,11 @@ import { DialogActions } from "../../../shared/dialog/DialogActions";
 import { REDO, useUndo } from "../../../shared/undo/undo";
 import { SCHEDULED, schedulePatch, unschedule } from "../../contentCalls";
 import type { Scheduled, SiteContent } from "../../contentTypes";
+import { draftStore } from "../../draft/draftStore";
 import { beginningInWords, momentInWords } from "../../model/dates";
+import { partNamed } from "../../model/parts";
 import { shortened } from "../../model/words/about";
+import { draftsOf } from "./draftsOf";
 import { useScheduled } from "./useScheduled";
 
 interface Props {
@@ -59,6 +62,21 @@ export function ScheduledList({ site }: Props) {
     });
   }
 
+  /** Makes drafts of what couldn't be published, so that its words aren't lost. */
+  async function makeDraft(one: Scheduled) {
+    const parts = draftsOf(one.patch);
+    for (const [part, patch] of parts) {
+      draftStore.bringBack(part, { revision: site.revision, patch });
+    }
+    const reply = await unschedule(one.id);
+    void readAgain();
+    heading.current?.focus({ preventScroll: true });
+    const titles = parts.flatMap(([part]) => partNamed(part)?.title ?? []);
+    const detail = titles.length > 0 ? `Look under “${titles.join("” and “")}”.` : "";
+    if (!reply.ok && reply.status !== 404) return fail("It's a draft again, and still here", reply);
+    toast({ tone: "ok", title: "It's a draft again", detail });
+  }
+
   if (scheduled.length === 0) return null;
   return (
     <section className="part-section" aria-label="Scheduled">
@@ -85,6 +103,14 @@ export function ScheduledList({ site }: Props) {
               {one.problem ? "Remove from this list" : "Cancel"}
               <span className="sr-only"> “{one.text}”</span>
             </button>
+            {one.problem && (
+              <>
+                {" · "}
+                <button type="button" className="link" onClick={() => void makeDraft(one)}>
+                  Make it a draft again<span className="sr-only"> “{one.text}”</span>
+                </button>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,24 @@
+import type { JsonObject, Scheduled } from "../../contentTypes";
+import { momentInSentence } from "../../model/dates";
+import { isSame, overlaps, valueAt } from "../../model/pointer";
+
+/** What is scheduled, and would fail at its time if these values are published as `edited` has them. */
+export const scheduledWarnings = (
+  scheduled: Scheduled[],
+  pointers: string[],
+  edited: JsonObject,
+): string[] =>
+  scheduled
+    // One with a problem isn't tried again.
+    .filter(({ problem }) => problem === null)
+    .filter(({ changes }) =>
+      changes.some(
+        ({ pointer, after }) =>
+          pointers.some((one) => overlaps(one, pointer)) &&
+          !isSame(valueAt(edited, pointer), after as never),
+      ),
+    )
+    .map(
+      ({ at, text }) =>
+        `Scheduled for ${momentInSentence(at)}: ${text}. If you publish this, that won't be published.`,
+    );
