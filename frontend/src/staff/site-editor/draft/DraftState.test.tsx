@@ -237,7 +237,7 @@ test("what somebody else replaced after it was saved is shown, and can be put ba
   await waitFor(() => expect(draftStore.all().get(NOTICE)).toMatchObject({ version: 3 }));
   show(saved(3, "Erin", "Snow"));
   show(saved(4, "Luis", "Ice"));
-  await userEvent.click(screen.getByRole("radio", { name: /Theirs.*Ice/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /Luis.s.*Ice/ }));
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
 
   expect(screen.getByLabelText("Text")).toHaveValue("Ice");
@@ -264,7 +264,7 @@ test("of two versions, discarding one leaves the other's draft as it is", async 
   show(<NoticeView stored={theirs} />);
   expect(screen.getByLabelText("Text")).toHaveValue("Snow");
 
-  await press("Discard it");
+  await press("Discard yours");
 
   expect(screen.getByLabelText("Text")).toHaveValue("Ice");
   expect(screen.queryByText(/Keep one of each/)).toBeNull();

@@ -12,7 +12,15 @@ import { headingId } from "../publish/useUndoPublication";
 import { BringBack } from "./DiscardedDrafts";
 import { bringBack, keepDiscarded } from "./discarded";
 import { draftStore, isUnsaved } from "./draftStore";
-import { conflictInWords, mergeInWords, ownName, presentInWords, replacedInWords } from "./others";
+import {
+  afterChoice,
+  conflictInWords,
+  mergeInWords,
+  namesOfVersions,
+  ownName,
+  presentInWords,
+  replacedInWords,
+} from "./others";
 import { forgetTyped } from "./replaced";
 import type { PartDraft } from "./useDraft";
 
@@ -66,7 +74,7 @@ export function DraftState(props: Props) {
           {isEmpty(draft.patch) ? (
             <BringBack part={part}>{state ? null : UNCHANGED}</BringBack>
           ) : (
-            <Discard {...{ part, title, draft, onDiscard }} />
+            <Discard {...{ part, title, draft, onDiscard }} word={discardInWords(props)} />
           )}
         </span>
       </p>
@@ -76,7 +84,9 @@ export function DraftState(props: Props) {
           <h3 id={CHOICE_ID} tabIndex={-1} className="title-3">
             {conflictInWords(local?.theirName, own)} Keep one of each.
           </h3>
+          <p className="field-hint">{afterChoice(local?.theirName, own)}</p>
           <ConflictChoice
+            names={namesOfVersions(local?.theirName, own)}
             versions={versions(conflicts)}
             nodes={nodes}
             onDecide={(choices) => {
@@ -98,6 +108,7 @@ export function DraftState(props: Props) {
             {replacedInWords(stored?.by, own)} Keep one of each.
           </h3>
           <ConflictChoice
+            names={namesOfVersions(stored?.by, own)}
             versions={versions(draft.replaced)}
             nodes={nodes}
             onDecide={(choices) => {
@@ -113,10 +124,21 @@ export function DraftState(props: Props) {
   );
 }
 
-interface DiscardProps extends Pick<Props, "part" | "title" | "draft" | "onDiscard"> {}
+interface DiscardProps extends Pick<Props, "part" | "title" | "draft" | "onDiscard"> {
+  word: string;
+}
+
+/** Of two versions, only one's own is discarded; a draft may be somebody else's. */
+function discardInWords({ draft, stored, editing }: Props): string {
+  if (draft.local?.conflicts) return "Discard yours";
+  const isOthers = stored?.by && stored.by !== ownName(editing) && draft.local === undefined;
+  return isOthers ? `Discard ${stored.by}'s draft` : DISCARD;
+}
 
 /** Discards the draft, and offers to bring it back in a message. For a day, "Bring back" is in its place. */
-function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: DiscardProps) {
+function Discard(props: DiscardProps) {
+  const { part, title, draft, onDiscard, word } = props;
+  const { patch, revision, local } = draft;
   const offer = useUndo();
   function discard() {
     const { conflicts, theirName } = local ?? {};
@@ -148,7 +170,7 @@ function Discard({ part, title, draft: { patch, revision, local }, onDiscard }: 
   }
   return (
     <button type="button" className="link" onClick={discard}>
-      {DISCARD}
+      {word}
     </button>
   );
 }

@@ -27,6 +27,18 @@ const isOwn = (name: string | undefined, own: string) => own !== "" && name === 
 export const conflictInWords = (name: string | undefined, own: string): string =>
   isOwn(name, own) ? "You changed the same elsewhere." : `${name || "Someone"} changed the same.`;
 
+/** What becomes of the version that isn't kept. */
+export const afterChoice = (name: string | undefined, own: string): string =>
+  isOwn(name, own)
+    ? "The other version goes."
+    : `The other version goes. ${name || "Whoever wrote it"} will see that and can put it back.`;
+
+/** What the two versions are called. Both may be one's own, from two tabs or devices. */
+export const namesOfVersions = (name: string | undefined, own: string) =>
+  isOwn(name, own)
+    ? { mine: "Here", theirs: "Elsewhere" }
+    : { mine: "Yours", theirs: name ? `${name}'s` : "Theirs" };
+
 /** That what was typed here was replaced since. Whoever has saved the draft last need not have done it: not oneself. */
 export const replacedInWords = (name: string | undefined, own: string): string =>
   name && !isOwn(name, own)

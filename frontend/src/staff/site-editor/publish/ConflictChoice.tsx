@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { Json } from "../contentTypes";
 import { type FieldNode, fieldAt } from "../model/fields";
 import { differingLines } from "../model/words/words";
+import { Difference } from "./Difference";
 
 /** A value of which there are two versions. */
 export interface TwoVersions {
@@ -16,14 +17,19 @@ export interface TwoVersions {
 
 export type Choice = "mine" | "theirs";
 
+const NAMES: Record<Choice, string> = { mine: "Yours", theirs: "Theirs" };
+const OTHER: Record<Choice, Choice> = { mine: "theirs", theirs: "mine" };
+
 interface Props {
   versions: TwoVersions[];
   nodes: FieldNode[];
+  /** What the two versions are called. */
+  names?: Record<Choice, string>;
   onDecide: (choices: ReadonlyMap<string, Choice>) => void;
 }
 
 /** Both versions of each value side by side. Somebody has to choose one of each. */
-export function ConflictChoice({ versions, nodes, onDecide }: Props) {
+export function ConflictChoice({ versions, nodes, names = NAMES, onDecide }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [isAsked, setAsked] = useState(false);
   const missing = versions.filter(({ pointer }) => !choices.has(pointer));
@@ -43,6 +49,7 @@ export function ConflictChoice({ versions, nodes, onDecide }: Props) {
           key={version.pointer}
           version={version}
           nodes={nodes}
+          names={names}
           choice={choices.get(version.pointer)}
           isMissing={isAsked && !choices.has(version.pointer)}
           onChoose={(choice) => setChoices(new Map(choices).set(version.pointer, choice))}
@@ -60,12 +67,13 @@ const optionId = (pointer: string, choice: Choice) => `${choice}-of-${pointer}`;
 interface VersionsProps {
   version: TwoVersions;
   nodes: FieldNode[];
+  names: Record<Choice, string>;
   choice: Choice | undefined;
   isMissing: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-function Versions({ version, nodes, choice, isMissing, onChoose }: VersionsProps) {
+function Versions({ version, nodes, names, choice, isMissing, onChoose }: VersionsProps) {
   const { pointer, subject, note } = version;
   const field = fieldAt(nodes, pointer);
   const [mine, theirs] = differingLines([version.mine, version.theirs], field);
@@ -94,12 +102,12 @@ function Versions({ version, nodes, choice, isMissing, onChoose }: VersionsProps
                 aria-describedby={isMissing ? errorId : undefined}
                 onChange={() => onChoose(one)}
               />
-              <strong>{one === "mine" ? "Yours" : "Theirs"}</strong>
+              <strong>{names[one]}</strong>
             </span>
             {lines[one].length === 0 && <em>Without it</em>}
-            {lines[one].map((line) => (
+            {lines[one].map((line, index) => (
               <span key={line} dir="auto">
-                {line}
+                <Difference text={line} other={lines[OTHER[one]][index]} />
               </span>
             ))}
           </label>

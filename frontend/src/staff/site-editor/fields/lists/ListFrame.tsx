@@ -37,7 +37,11 @@ export function ListFrame(props: Props) {
       target.what === "entry"
         ? "input, textarea, select, summary, button"
         : `[data-move=${target.what}]`;
-    const control = entry?.querySelector<HTMLElement>(wanted);
+    // Whoever has added an entry wants to write into it, and not to close it.
+    const control =
+      (target.what === "entry" &&
+        entry?.querySelector<HTMLElement>("details[open] :is(input, textarea)")) ||
+      entry?.querySelector<HTMLElement>(wanted);
     control?.focus();
     if (target.caret !== undefined && control instanceof HTMLTextAreaElement) {
       control.setSelectionRange(target.caret, target.caret);

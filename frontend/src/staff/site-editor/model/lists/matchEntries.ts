@@ -78,12 +78,13 @@ function published(
   return published(valueAt(before, childOf("", from)), valueAt(now, childOf("", key)), rest);
 }
 
-/** How many characters two texts have in common at their start, and at their end. */
-export function sharedEnds(one: string, other: string): { start: number; end: number } {
+/** How much two texts, by character, or two lists of words have in common at their start, and at their end. */
+export function sharedEnds(one: ArrayLike<string>, other: ArrayLike<string>) {
   const shorter = Math.min(one.length, other.length);
   let start = 0;
   while (start < shorter && one[start] === other[start]) start += 1;
   let end = 0;
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const isShared = () => one[one.length - 1 - end] === other[other.length - 1 - end];
+  while (end < shorter - start && isShared()) end += 1;
   return { start, end };
 }
