@@ -20,7 +20,7 @@ const july: OtherDate = {
 };
 
 /** Opens the page of a party of three whose event is called off. */
-function show(different: Partial<OtherDate> = {}) {
+function show(different: Partial<OtherDate> = {}, own: Partial<OwnRegistration> = {}) {
   const companion = { age: null, specialRequirements: "", price: null, answers: [] };
   const registration = ownRegistration({
     additionalAttendees: [
@@ -30,6 +30,7 @@ function show(different: Partial<OtherDate> = {}) {
     otherDate: { ...july, ...different },
     paid: 20,
     totalAttendees: 3,
+    ...own,
   });
   document.body.innerHTML = renderRegistrant(
     { shows: "summary", isSaved: false, answers: [], kept: [], registration },
@@ -107,3 +108,28 @@ test.each([
 
   expect(date.queryByText(/at least \d/)?.textContent).toBe(words);
 });
+
+test.each([
+  ["open", {}, "You give up your 3 spots on May 8."],
+  ["open", { totalAttendees: 1 }, "You give up your spot on May 8."],
+  ["open", { status: "waiting" }, "You leave the waiting list for May 8."],
+  ["waitingList", {}, "You give up your 3 spots on May 8 then, even if it's put back on."],
+  [
+    "waitingList",
+    { status: "waiting" },
+    "You leave the waiting list for May 8 then, even if it's put back on.",
+  ],
+] as const)("a date that is %s, of a party with %j, takes the old spots", (state, own, words) => {
+  const date = show({ state }, own);
+
+  expect(date.getByText(words)).toBeVisible();
+});
+
+test.each(["open", "waitingList", "full", "tooYoung", "closed"] as const)(
+  "what a date costs that is %s is said only to who can take it",
+  (state) => {
+    const date = show({ state });
+
+    expect(date.queryByText("Total cost") !== null).toBe(["open", "waitingList"].includes(state));
+  },
+);

@@ -4,7 +4,7 @@ import { errorOf } from "../../../forms/shared/ErrorSummary";
 import { SelectField } from "../../../forms/shared/SelectField";
 import { calendarDay } from "../../../lib/calendarDay";
 import { costInWords } from "../inWords";
-import { dayInWords, type OtherDateOf, whyNotOpen } from "./otherDateInWords";
+import { dayInWords, givenUp, type OtherDateOf, whyNotOpen } from "./otherDateInWords";
 
 interface Props {
   registration: OwnRegistration;
@@ -16,13 +16,14 @@ interface Props {
 export function OtherDate({ registration, date, problem }: Props) {
   const people = registration.totalAttendees;
   const day = dayInWords(date).replace(" ", "\u00a0");
+  const mayCome = date.state === "open" || date.state === "waitingList";
   const facts = [
     { term: "Event", detail: date.title },
     { term: "Date", detail: calendarDay(date.date).inFull },
     { term: "Time", detail: date.time.replaceAll(" –", "\u00a0–") },
     { term: "Place", detail: date.location },
     { term: "Who", detail: inWords(people) },
-    { term: "Total cost", detail: date.state === "closed" ? "" : costNow(registration, date) },
+    { term: "Total cost", detail: mayCome ? costNow(registration, date) : "" },
   ].filter(({ detail }) => detail !== "");
   return (
     <section className="registrant-other-date" aria-labelledby="other-date">
@@ -44,12 +45,13 @@ export function OtherDate({ registration, date, problem }: Props) {
         </p>
       )}
       {date.state !== "open" && <p className="registrant-text mt-4">{whyNotOpen(date, people)}</p>}
-      {(date.state === "open" || date.state === "waitingList") && (
+      {mayCome && (
         // A refusal stands above this, and further down than a phone's first screen.
-        <form method="post" action="#error-summary-title" className="mt-6">
+        <form method="post" action="#error-summary-title" className="form mt-6">
           <input type="hidden" name="eventId" value={date.eventId} />
           <input type="hidden" name="date" value={date.date} />
           {date.state === "waitingList" && <WaitingFields people={people} problem={problem} />}
+          <p>{givenUp(registration, date)}</p>
           <button type="submit" name="step" value="rebook" className="button button-primary">
             {date.state === "open"
               ? `Come on ${dayInWords(date)} instead`

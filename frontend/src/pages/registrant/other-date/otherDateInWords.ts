@@ -13,6 +13,20 @@ export const otherInWords = (date: OtherDateOf, { eventTitle }: OwnRegistration)
     ? `Another date: ${dayInWords(date)}`
     : `Another event: ${date.title}, ${dayInWords(date)}`;
 
+/** What a party gives up at its own event for the other one. On a waiting list it has nothing in its place yet. */
+export function givenUp(
+  { eventDate, status, totalAttendees }: OwnRegistration,
+  { state }: OtherDateOf,
+): string {
+  const day = dayInWords({ date: eventDate });
+  const spots = totalAttendees === 1 ? "spot" : `${totalAttendees} spots`;
+  const old =
+    status === "waiting"
+      ? `You leave the waiting list for ${day}`
+      : `You give up your ${spots} on ${day}`;
+  return state === "open" ? `${old}.` : `${old} then, even if it's put back on.`;
+}
+
 /** Why a party can't simply come then. */
 export function whyNotOpen(date: OtherDateOf, people: number): string {
   const day = dayInWords(date);
