@@ -118,7 +118,7 @@ test("of fewer spots the first people have theirs, unless others are chosen", ()
   show({ ...offer, offered: 2 });
 
   expect(screen.getByRole("group", { name: "Who's coming?" })).toHaveAccessibleDescription(
-    "You asked for 3 spots, and 2 are held for you. Besides you, Ada Whitlock, one person can come. If someone else comes in a person's place, change the name first.",
+    "You asked for 3 spots, and 2 are held for you. Besides you, Ada Whitlock, one person can come. The other person comes off the list. If someone else comes in a person's place, change the name first.",
   );
   expect(sent("Take the 2 spots")).toEqual([
     ["attendee", "1"],
@@ -155,7 +155,9 @@ test("the only spot is the registrant's", () => {
   const main = show({ ...offer, offered: 1 });
 
   expect(title()).toHaveTextContent("A spot is held for you");
-  expect(main).toHaveTextContent("one is held: for you, Ada Whitlock.");
+  expect(main).toHaveTextContent(
+    "one is held: for you, Ada Whitlock. The others come off the list.",
+  );
   expect(sent("Take the spot")).toEqual([
     ["choose", ""],
     ["step", "accept"],
@@ -214,4 +216,17 @@ test("whoever waits for an event that is called off reads why", () => {
   expect(title()).toHaveTextContent("This event is called off");
   expect(main).toHaveTextContent("You're on the waiting list for Spring Open Barn");
   expect(main).not.toHaveTextContent("A smaller group");
+});
+
+test.each([
+  [3, "$70.00"],
+  [2, undefined],
+  [1, "$30.00"],
+])("of %d spots that are held, the cost reads %s", (offered, words) => {
+  const priced = { ...registration, totalCost: 70, price: { label: "Rider", amount: 30 } };
+  const placeInLine = { ...place, ...offer, offered };
+
+  show({}, { registration: { ...priced, placeInLine } });
+
+  expect(screen.queryByText("Cost")?.nextElementSibling?.textContent).toBe(words);
 });

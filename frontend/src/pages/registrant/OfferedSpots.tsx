@@ -14,6 +14,7 @@ export function OfferedSpots({ registration, place }: Props) {
   const { offered } = place;
   const people = registration.totalAttendees;
   const along = offered - 1;
+  const others = `The ${people - offered === 1 ? "other person comes" : "others come"} off the list.`;
   if (offered >= people)
     return (
       <p className="registrant-text">
@@ -24,8 +25,8 @@ export function OfferedSpots({ registration, place }: Props) {
   if (along === 0)
     return (
       <p className="registrant-text">
-        You asked for {people} spots, and one is held: for you, <bdi>{registration.name}</bdi>. If
-        someone else comes in your place, <a href="?change">change the name</a> first.
+        You asked for {people} spots, and one is held: for you, <bdi>{registration.name}</bdi>.{" "}
+        {others} If someone else comes in your place, <a href="?change">change the name</a> first.
       </p>
     );
   const isPosted = answers.some(([name]) => name === "choose");
@@ -43,8 +44,8 @@ export function OfferedSpots({ registration, place }: Props) {
         <p id="choose-hint">
           You asked for {people} spots, and {offered} are held for you. Besides you,{" "}
           <bdi>{registration.name}</bdi>, {along === 1 ? "one person" : `up to ${along} people`} can
-          come. If someone else comes in a person's place, <a href="?change">change the name</a>{" "}
-          first.
+          come. {others} If someone else comes in a person's place,{" "}
+          <a href="?change">change the name</a> first.
         </p>
         {registration.additionalAttendees.map((attendee, index) => (
           <label key={attendee.position} className="choice">

@@ -13,10 +13,11 @@ test.each([
 });
 
 test.each([
-  [undefined, "You get $90.00 back. We'll be in touch about the refund."],
-  ["full", "You get $90.00 back. We'll be in touch about the refund."],
-  ["open", "If you can't come on July 9, you get $90.00 back. We'll be in touch about the refund."],
-] as const)("with another date that is %j, the refund reads as %s", (state, expected) => {
+  [undefined, 90, "You've paid $90. We'll be in touch about the refund."],
+  ["full", 90, "You've paid $90. We'll be in touch about the refund."],
+  ["open", 90, "You've paid $90. If you can't come on July 9, we'll be in touch about the refund."],
+  [undefined, 120, "You've paid $90 too much. We'll be in touch about the refund."],
+] as const)("with another date that is %j, the refund reads as %s", (state, paid, expected) => {
   const otherDate = state ? ({ date: "2027-07-09", state } as OtherDateOf) : null;
-  expect(refundInWords({ toRefund: 90, otherDate })).toBe(expected);
+  expect(refundInWords({ toRefund: 90, paid, otherDate })).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import type { OwnRegistration } from "../../api/types";
 import { totalCost as inDollars, inWords } from "../../forms/registration/party";
 import { calendarDay } from "../../lib/calendarDay";
+import { dollars } from "../../lib/dollars";
 import { dayInWords } from "./other-date/otherDateInWords";
 
 export type PlaceInLine = NonNullable<OwnRegistration["placeInLine"]>;
@@ -45,24 +46,25 @@ export function factsOf(
     { term: "Still to pay", detail: paid > 0 && open > 0 ? inDollars(open) : "" },
     { term: "Waiver", detail: waiverSignedBy ? `Signed by ${waiverSignedBy}` : "" },
     { term: "Waiting", detail: placeInLine ? waitingInWords(registration, placeInLine) : "" },
-    { term: "Cost", detail: placeInLine ? costOfEach(registration) : "" },
+    { term: "Cost", detail: placeInLine ? costOfEach(registration, placeInLine) : "" },
   ];
   return facts.filter(({ detail }) => detail !== "");
 }
 
-/** What becomes of the money that the party gets back. */
-export function refundInWords({ toRefund, otherDate }: Refund): string {
-  const unless =
-    otherDate?.state === "open" ? `If you can't come on ${dayInWords(otherDate)}, ` : "";
-  const back = `${unless}you get ${inDollars(toRefund)} back. We'll be in touch about the refund.`;
-  return back.charAt(0).toUpperCase() + back.slice(1);
+/** What the party is told of money that it gets back. The owner decides how much that is, so no amount is promised. */
+export function refundInWords({ toRefund, paid, otherDate }: Refund): string {
+  if (toRefund < paid)
+    return `You've paid ${dollars(toRefund)} too much. We'll be in touch about the refund.`;
+  return otherDate?.state === "open"
+    ? `You've paid ${dollars(paid)}. If you can't come on ${dayInWords(otherDate)}, we'll be in touch about the refund.`
+    : refundOfAll({ paid });
 }
 
-/** What becomes of what the party has paid if it cancels. */
+/** What the party is told of what it has paid if it cancels. The mail has the same words. */
 export const refundOfAll = ({ paid }: Pick<OwnRegistration, "paid">) =>
-  `You get ${inDollars(paid)} back. We'll be in touch about the refund.`;
+  `You've paid ${dollars(paid)}. We'll be in touch about the refund.`;
 
-type Refund = Pick<OwnRegistration, "toRefund" | "otherDate">;
+type Refund = Pick<OwnRegistration, "toRefund" | "paid" | "otherDate">;
 
 /** `4 people, or at least 2` */
 function waitingInWords({ totalAttendees }: OwnRegistration, { atLeast }: PlaceInLine): string {
@@ -70,7 +72,13 @@ function waitingInWords({ totalAttendees }: OwnRegistration, { atLeast }: PlaceI
   return atLeast < totalAttendees ? `${all}, or at least ${atLeast}` : all;
 }
 
-function costOfEach({ totalAttendees, totalCost, price }: OwnRegistration): string {
+/** What somebody pays who waits. With several prices that's known once it's known who comes. */
+function costOfEach(
+  { totalAttendees, totalCost, price }: OwnRegistration,
+  { state, offered }: PlaceInLine,
+): string {
+  if (price && state === "offered" && offered < totalAttendees)
+    return offered === 1 ? costInWords(price.amount) : "";
   if (price) return costInWords(totalCost);
   return totalCost === 0 ? "Free" : `${inDollars(totalCost / totalAttendees)} a person`;
 }
