@@ -66,7 +66,7 @@ test("the registration for an event that is called off says why, and can still b
 
 test.each([
   [{}, "is called off, so you don't have to cancel"],
-  [{ paid: 50 }, "You get $50.00 back."],
+  [{ paid: 50 }, "You've paid $50. We'll be in touch about the refund."],
   [
     { otherDate: { date: "2027-05-15", state: "open" } as OwnRegistration["otherDate"] },
     "If you cancel, you can't come on May 15 in its place.",
@@ -202,6 +202,22 @@ test("who canceled after paying reads of the refund, and of no payment", () => {
   const paymentLink = "https://pay.example/wine";
   const page = within(show({ status: "cancelled", paid: 20, toRefund: 20, paymentLink }));
 
-  expect(page.getByText(/You get \$20\.00 back\. We'll be in touch/)).toBeVisible();
+  expect(page.getByText("You've paid $20. We'll be in touch about the refund.")).toBeVisible();
   expect(page.queryByRole("link", { name: "Pay online" })).toBeNull();
+});
+
+test("a late change of a canceled registration reads once that it's canceled", () => {
+  const canceled = { status: "cancelled", mayChange: false } as const;
+  const type = "/problems/already-canceled";
+  const problem = { type, title: "Registration Canceled", status: 409, detail: "Nothing." };
+  const main = show(canceled, { problem });
+
+  expect(main).toHaveTextContent("This registration is canceled");
+  expect(main).not.toHaveTextContent("Registration Canceled");
+});
+
+test("the form says how what it doesn't have is changed", () => {
+  const main = show({}, { shows: "form" });
+
+  expect(main).toHaveTextContent(`To change your email or phone, call ${pageData.site.phone}.`);
 });

@@ -1,11 +1,12 @@
 import type { OwnRegistration } from "../../api/types";
-import { useOptionalPart } from "../../content/PageDataContext";
+import { useOptionalPart, useSite } from "../../content/PageDataContext";
 import { EventQuestions } from "../../forms/registration/extras/EventQuestions";
 import { companionField, companionsIn, inTheForm } from "../../forms/registration/party";
 import type { Draft } from "../../forms/shared/drafts";
 import { ErrorSummary, errorOf } from "../../forms/shared/ErrorSummary";
 import { Field } from "../../forms/shared/Field";
 import { AnswersContext } from "../../forms/shared/postedAnswers";
+import { ContactLink } from "../../ui/ContactLink";
 import { PageTitle } from "../../ui/PageTitle";
 import { ChangedAttendee } from "./ChangedAttendee";
 import { useRegistrantInput } from "./input";
@@ -30,6 +31,7 @@ export function ChangeForm({ registration }: Props) {
   const event = events?.find(({ id }) => id === registration.eventId);
   const prices = event?.prices ?? [];
   const questions = event?.questions ?? [];
+  const { phone, phoneHref } = useSite();
   // An offer holds places for as many people as the party has now.
   const hasOffer = registration.placeInLine?.state === "offered";
   const calledOff = useCalledOff(registration);
@@ -92,6 +94,10 @@ export function ChangeForm({ registration }: Props) {
           />
         </AnswersContext>
         {cost && !hasOffer && !calledOff && <p>{cost}</p>}
+        <p className="field-hint">
+          To change your email{prices[0] ? ", phone or price" : " or phone"}, call{" "}
+          <ContactLink href={phoneHref}>{phone}</ContactLink>.
+        </p>
         <div className="actions">
           <button type="submit" name="step" value="save" className="button button-primary">
             Save changes

@@ -33,6 +33,8 @@ export function Summary({ registration }: Props) {
   const { otherDate } = registration;
   const takesPlace = !calledOff && otherDate === null;
   const place = registration.mayChange ? registration.placeInLine : null;
+  // Of what is canceled the title says so.
+  const isSaidAbove = !isStanding && problem?.type === "/problems/already-canceled";
   const choosesBelow = place !== null && isChoice(registration, place);
   return (
     <>
@@ -69,7 +71,7 @@ export function Summary({ registration }: Props) {
         </div>
       </PageBand>
       <section className="page section registrant">
-        {problem && !choosesBelow && <ErrorSummary problem={problem} />}
+        {problem && !choosesBelow && !isSaidAbove && <ErrorSummary problem={problem} />}
         {otherDate && <OtherDate registration={registration} date={otherDate} problem={problem} />}
         {registration.waiver && (
           <SignWaiver registration={registration} waiver={registration.waiver} />
