@@ -13,7 +13,7 @@ import { ErrorSummary, showErrors, withoutErrorsOf } from "../shared/ErrorSummar
 import { PrivacyLink } from "../shared/PrivacyLink";
 import { ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
-import { unreachable } from "../shared/unreachable";
+import { OFFLINE, unreachable } from "../shared/unreachable";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { fillIn } from "./fillIn";
 import { readAnswers } from "./formAnswers";
@@ -112,7 +112,9 @@ export function ContactForm() {
     // Synchronously, because the first wrong field can take the focus only when it is marked, and
     // its position depends on the message.
     flushSync(() => {
-      closeToast.current = toast({ tone: "error", title: problem.title, detail: problem.detail });
+      // What was never sent hasn't failed: the form itself says so.
+      if (problem.type !== OFFLINE)
+        closeToast.current = toast({ tone: "error", title: problem.title, detail: problem.detail });
       setStep("asking");
       setProblem(problem);
     });

@@ -15,7 +15,7 @@ import { Field } from "../shared/Field";
 import { PrivacyLink } from "../shared/PrivacyLink";
 import { AnswersContext, ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
-import { unreachable } from "../shared/unreachable";
+import { OFFLINE, unreachable } from "../shared/unreachable";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { Companions } from "./Companions";
 import { Extras } from "./extras/Extras";
@@ -68,6 +68,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   const canWait = event.waitingList !== "off";
   const isFull = placesLeft === 0 && !canWait && !busy && problem?.status !== 0;
   const waits = canWait && people > placesLeft;
+  const label = waits ? "Join the waiting list" : "Register";
 
   const appear = useCallback(
     (form: HTMLFormElement) => {
@@ -141,13 +142,17 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   }
 
   function fail(form: HTMLFormElement, wrong: Problem) {
+    const { title, detail, status, type } = wrong;
+    // The stamp makes a second one the same registration.
+    const lost = `We couldn't tell whether it arrived. Tap ${label} again; you won't be signed up twice.`;
     formStamp.refused(wrong);
     // Synchronously, because the first wrong field can take the focus only when it is marked, and
     // its position depends on the message.
     flushSync(() => {
       if (typeof wrong.placesLeft === "number") onPlacesLeft(wrong.placesLeft);
-      closeToast.current = toast({ tone: "error", title: wrong.title, detail: wrong.detail });
-      setProblem(inTheForm(wrong, companions));
+      // What was never sent hasn't failed: the form itself says so.
+      if (type !== OFFLINE) closeToast.current = toast({ tone: "error", title, detail });
+      setProblem(inTheForm(status ? wrong : { ...wrong, detail: lost }, companions));
       setBusy(false);
     });
     showErrors(form);
@@ -238,11 +243,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           <SpotsOpenUp />
         </div>
       ) : (
-        <SubmitButton
-          label={waits ? "Join the waiting list" : "Register"}
-          busyLabel="Submitting"
-          busy={busy}
-        />
+        <SubmitButton label={label} busyLabel="Submitting" busy={busy} />
       )}
       <PrivacyLink />
     </form>
