@@ -14,9 +14,17 @@ interface Props {
 /**
  * The answers of a registration that was posted without script, with the cost, for confirmation.
  */
-export function CheckRegistration({ answers, stamp }: Props) {
+export function CheckRegistration({ answers: posted, stamp }: Props) {
   const [path] = useLocation();
   const event = usePart("calendar").find(({ id }) => path === `/events/${id}`);
+  const companions = companionsIn(posted);
+  const people = companions.length + 1;
+  // The form may have been shown for a larger group: one that fits doesn't wait.
+  const waits =
+    posted.some(([name]) => name === "waitingList") && people > (event?.placesLeft ?? 0);
+  const answers = waits
+    ? posted
+    : posted.filter(([name]) => name !== "waitingList" && name !== "atLeast");
   const one = (name: string) => answers.find(([field]) => field === name)?.[1] ?? "";
   // Without several prices, one that was posted counts for nothing.
   const priceOf = (answer: string) =>
@@ -26,10 +34,7 @@ export function CheckRegistration({ answers, stamp }: Props) {
       .filter(({ each }) => each)
       .map(({ name, label }) => [label, one(companionField(key, name))] as const)
       .map(([label, answer]) => answer && answerInWords(label, answer));
-  const companions = companionsIn(answers);
-  const people = companions.length + 1;
   const cost = event ? costOf(event, answers, people) : 0;
-  const waits = one("waitingList") !== "";
   return (
     <CheckAnswers
       path={path}

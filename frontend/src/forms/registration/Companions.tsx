@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Problem } from "../../api/types";
 import { useSite } from "../../content/PageDataContext";
@@ -13,6 +13,8 @@ import { companionField, numbersTo } from "./party";
 interface Props {
   /** A number for each companion, in display order. */
   companions: number[];
+  /** The first of them who's asked for but not named, where the number was posted without script. */
+  unnamed: number | undefined;
   onChange: (companions: number[]) => void;
   /** Called when the visitor removes a companion. */
   onRemove: (companion: number) => void;
@@ -31,13 +33,13 @@ interface Props {
 /** Those who come along: a group of fields each, added and removed. */
 export function Companions(props: Props) {
   const { companions, onChange, onRemove, mostHere, isFull, event, problem } = props;
-  const { placesLeft, canWait } = props;
+  const { placesLeft, canWait, unnamed } = props;
   const section = useRef<HTMLDivElement>(null);
   // Numbers are never reused, so that a new companion doesn't start with a removed one's answers.
   const last = useRef(0);
   last.current = Math.max(last.current, ...companions);
   const { phone, phoneHref } = useSite();
-  const most = Math.min(mostHere, (canWait ? 99 : placesLeft) - 1);
+  const most = Math.min(mostHere, (canWait ? event.maxAttendees : placesLeft) - 1);
   // Where no spot is left, a group of any size waits.
   const atOnce = placesLeft > 0 ? Math.min(most, placesLeft - 1) : most;
   const takesNoMore = companions.length >= most;
@@ -69,7 +71,9 @@ export function Companions(props: Props) {
         <p className="field-hint">
           {atOnce < 1
             ? "You can sign up one person online."
-            : `You can sign up as many as ${atOnce + 1} people online.`}
+            : placesLeft > 0 || !canWait
+              ? `You can sign up as many as ${atOnce + 1} people online.`
+              : `As many as ${atOnce + 1} people can wait together.`}
           {/* Where the spots run out, a call gets no more. */}
           {atOnce === mostHere && (
             <>
@@ -89,26 +93,34 @@ export function Companions(props: Props) {
         />
       </div>
       {companions.map((key, index) => (
-        <fieldset key={key} className="companion">
-          <legend>Attendee {index + 2}</legend>
-          <CompanionFields companion={key} event={event} problem={problem} />
-          {!isFull && (
-            <button
-              type="button"
-              className="button button-outline with-script"
-              aria-label={`Remove attendee ${index + 2}`}
-              onClick={() => remove(key)}
-            >
-              Remove
-            </button>
+        <Fragment key={key}>
+          {/* The form is sent to this place of the page. */}
+          {key === unnamed && (
+            <p id="register">
+              <strong>Now tell us who's coming.</strong>
+            </p>
           )}
-        </fieldset>
+          <fieldset className="companion">
+            <legend>Attendee {index + 2}</legend>
+            <CompanionFields companion={key} event={event} problem={problem} />
+            {!isFull && (
+              <button
+                type="button"
+                className="button button-outline with-script"
+                aria-label={`Remove attendee ${index + 2}`}
+                onClick={() => remove(key)}
+              >
+                Remove
+              </button>
+            )}
+          </fieldset>
+        </Fragment>
       ))}
       {!isFull &&
         (takesNoMore ? (
           // Takes the button's place, and the focus after somebody was removed.
           <p className="field-hint companions-add" tabIndex={-1}>
-            {companions.length >= mostHere
+            {companions.length >= mostHere || canWait
               ? "That's as many as you can sign up online."
               : "That's every spot we have left."}
           </p>

@@ -27,8 +27,10 @@ import {
   costOf,
   inTheForm,
   inWords,
+  lacksPrice,
   readParty,
   totalCost,
+  unnamedIn,
 } from "./party";
 import { SignedUp } from "./SignedUp";
 import { successToast } from "./successToast";
@@ -61,6 +63,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   const draftName = `registration:${event.id}`;
   const [draft, setDraft] = useState<Draft>(posted.answers);
   const [cost, setCost] = useState(() => costOf(event, posted.answers, people));
+  const [isPartial, setIsPartial] = useState(() => lacksPrice(posted.answers));
   const keeping = useRef(() => {});
   const closeToast = useRef(() => {});
   const [registered, setRegistered] = useState<ReactNode>();
@@ -160,7 +163,11 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     form.querySelector<HTMLElement>(".spots-taken")?.focus();
   }
 
-  const count = (form: HTMLFormElement) => setCost(costOf(event, new FormData(form), people));
+  const count = (form: HTMLFormElement) => {
+    const answers = new FormData(form);
+    setCost(costOf(event, answers, people));
+    setIsPartial(lacksPrice(answers));
+  };
 
   const extras = { event, problem };
 
@@ -187,6 +194,11 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     >
       {problem?.errors && <ErrorSummary problem={problem} />}
       <SignedUp eventId={event.id} />
+      {canWait && placesLeft === 0 && (
+        <p>
+          <strong>Every spot is taken.</strong> Join the waiting list below.
+        </p>
+      )}
       {event.minimumAge > 0 && (
         <p>
           <strong>{event.minimumAge}+ only.</strong> Everyone in your group has to be at least{" "}
@@ -205,6 +217,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       <AnswersContext value={draft}>
         <Companions
           companions={companions}
+          unnamed={posted.problem ? undefined : unnamedIn(posted.answers)}
           onChange={setCompanions}
           onRemove={(key) => correct(companionField(key, ""))}
           placesLeft={placesLeft}
@@ -231,7 +244,8 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           <span>{inWords(people)}</span>
           {cost > 0 && (
             <span>
-              Total cost <strong>{totalCost(cost)}</strong>
+              Total cost {isPartial && "so far "}
+              <strong>{totalCost(cost)}</strong>
             </span>
           )}
         </output>

@@ -18,6 +18,10 @@ export function companionsIn(answers: [name: string, value: string][]): number[]
   return numbers.filter((number) => number > 0);
 }
 
+/** The first additional attendee without a name; undefined if all have one. */
+export const unnamedIn = (answers: [name: string, value: string][]): number | undefined =>
+  companionsIn(answers.filter(([, value]) => value === ""))[0];
+
 /** The group as typed. The server checks it. */
 export function readParty(form: FormData, companions: number[]): Party {
   const { name, email, phone, price, answers, ...others } = fieldsOf(form, "");
@@ -80,6 +84,10 @@ export function costOf(
     if (name.endsWith("price")) sum += prices.find(({ value }) => value === answer)?.amount ?? 0;
   return sum;
 }
+
+/** Whether somebody's price isn't chosen yet. */
+export const lacksPrice = (answers: Iterable<[name: string, value: unknown]>): boolean =>
+  [...answers].some(([name, value]) => /(^|-)price$/.test(name) && value === "");
 
 /** An amount with two decimals: `$255.00`. */
 export const totalCost = (dollars: number) => `$${dollars.toFixed(2)}`;

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Site } from "../../content/site";
 import { renderPage } from "../../testing/renderPage";
@@ -55,4 +55,54 @@ test("an event that is called off says why, and has no form", async () => {
   expect(main.queryByRole("link", { name: "Sign Up" })).toBeNull();
   expect(main.queryByRole("link", { name: "Add to calendar" })).toBeNull();
   expect(main.getByText(/Signed up\? We'll be in touch/)).toBeVisible();
+});
+
+test("the cost is one so far until everybody's price is chosen", async () => {
+  const prices = [
+    { value: "Rider", label: "Rider: $85", amount: 85 },
+    { value: "Guest", label: "Guest: $20", amount: 20 },
+  ];
+  const main = await showEvent({ prices });
+  const sum = () => main.getByText("Total cost", { exact: false });
+  const choose = (which: number, value: string) =>
+    fireEvent.input(main.getAllByRole("combobox", { name: "Price" })[which] as HTMLElement, {
+      target: { value },
+    });
+
+  choose(0, "Rider");
+  expect(sum()).toHaveTextContent(/^Total cost \$85\.00$/);
+  fireEvent.click(main.getByRole("button", { name: "Add attendee" }));
+  expect(sum()).toHaveTextContent(/^Total cost so far \$85\.00$/);
+  choose(1, "Guest");
+  expect(sum()).toHaveTextContent(/^Total cost \$105\.00$/);
+});
+
+const numbers = (main: Awaited<ReturnType<typeof showEvent>>) => {
+  const list = main.getByLabelText("How many are you bringing?");
+  return [...list.querySelectorAll("option")].map(({ value }) => value);
+};
+
+test("nobody is invited with more people than the event has places", async () => {
+  const main = await showEvent({ maxAttendees: 3, placesLeft: 3, maxParty: 21 });
+
+  expect(main.getByText("You can sign up as many as 3 people online.")).toBeVisible();
+  expect(numbers(main)).toEqual(["", "1", "2"]);
+});
+
+test("a full event says first that it's full, and what the form does", async () => {
+  const main = await showEvent({
+    maxAttendees: 10,
+    placesLeft: 0,
+    maxParty: 21,
+    waitingList: "strict",
+  });
+
+  const form = within(main.getByRole("form"));
+  expect(main.getByRole("heading", { name: /^Join the waiting list/ })).toBeVisible();
+  expect(main.queryByRole("heading", { name: /^Register/ })).toBeNull();
+  expect(form.getByText("Every spot is taken.").closest("p")).toHaveTextContent(
+    "Every spot is taken. Join the waiting list below.",
+  );
+  expect(form.getByText("As many as 10 people can wait together.")).toBeVisible();
+  expect(form.queryByText(/You can sign up/)).toBeNull();
 });

@@ -2,9 +2,10 @@ import { useContext, useState } from "react";
 import { useLocation } from "wouter";
 import { usePart, useSite } from "../../content/PageDataContext";
 import type { Parts } from "../../content/site";
+import { unnamedIn } from "../../forms/registration/party";
 import { RegistrationForm } from "../../forms/registration/RegistrationForm";
 import { SignedUp } from "../../forms/registration/SignedUp";
-import { ProblemContext } from "../../forms/shared/postedAnswers";
+import { AnswersContext, ProblemContext } from "../../forms/shared/postedAnswers";
 import { calendarDay } from "../../lib/calendarDay";
 import { placesInWords } from "../../lib/spotsInWords";
 import { FactStrip } from "../../ui/FactStrip";
@@ -37,6 +38,7 @@ function OneEvent({ event }: { event: StableEvent }) {
   const isOpen = takesSignUps && (placesLeft > 0 || canWait);
   // Who posted the form, without script, finds their answers beside the refusal.
   const refusal = useContext(ProblemContext);
+  const unnamed = unnamedIn(useContext(AnswersContext));
   // A visitor who is filling in the form keeps it if the event fills up meanwhile, and then what was registered.
   const isShown = isOpen || (takesSignUps && event.placesLeft > 0) || refusal;
   return (
@@ -70,8 +72,13 @@ function OneEvent({ event }: { event: StableEvent }) {
       </PageBand>
       <section className="page section form-columns">
         <div>
-          <h2 className="title-2" id="register">
-            {isShown && <span className="not-printed">Register</span>}
+          {/* A number of people posted without script leads to the fields of the first of them. */}
+          <h2 className="title-2" id={unnamed && !refusal ? undefined : "register"}>
+            {isShown && (
+              <span className="not-printed">
+                {canWait && event.placesLeft === 0 ? "Join the waiting list" : "Register"}
+              </span>
+            )}
             <span className={isShown ? "only-printed" : undefined}>When and where</span>
           </h2>
           <p className="event-day mt-4">

@@ -20,10 +20,8 @@ export function WaitingList({ event, people, placesLeft, problem }: Props) {
   return (
     <div className="form">
       <p>
-        <strong>
-          {placesLeft === 0 ? "Every spot is taken" : "There are too few spots for you"}.
-        </strong>{" "}
-        Spots that open up go to the first group
+        {placesLeft > 0 && <strong>There are too few spots for you. </strong>}Spots that open up go
+        to the first group
         {isStrict ? " in line" : " they're enough for"}. We'll let you know, and hold them for up to
         two days.
       </p>
