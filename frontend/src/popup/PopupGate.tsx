@@ -8,7 +8,7 @@ import { isDue } from "./popupMemory";
 /** Delay before the popup appears on a page. */
 const DELAY_MS = 2000;
 
-/** The page that the popup promotes. It doesn't appear there. */
+/** The page that the popup promotes. It appears neither there nor over the form on an event's own page. */
 const TARGET: OptionalPath = "/events";
 
 // A function, because Vite merges a `.then` after `import()` into the import. The rejection handler
@@ -25,7 +25,7 @@ export function PopupGate({ path }: Props) {
   const [firstPath] = useState(path);
   const [Popup, setPopup] = useState<ComponentType<ComponentProps<typeof EventsPopup>>>();
   const [dueAt, setDueAt] = useState<number>();
-  const isWanted = event !== undefined && path !== TARGET;
+  const isWanted = event !== undefined && path !== TARGET && path !== `${TARGET}/:id`;
 
   // The `load` event and timers are outside of React, so this is an effect.
   useEffect(() => {
