@@ -73,10 +73,11 @@ for (const width of [375, 1440]) {
       await expect(kinds.getByRole("link", { name: "clinic" })).toBeFocused();
       await page.keyboard.press("Enter");
 
-      await page.waitForURL("/events?tag=clinic");
+      await page.waitForURL("/events?tag=clinic#upcoming");
       await live(page);
       await expect(cards).toHaveCount(1);
       await expect(kinds.locator("[aria-current=page]")).toHaveText("clinic");
+      await expect(kinds).toBeInViewport();
       await expectAccessible(page);
       await page.goBack();
       await expect(cards).toHaveCount(12);

@@ -3,7 +3,7 @@ import { useSignUp } from "../../forms/registration/useSignUp";
 import { Invitation } from "../../ui/Invitation";
 import { PageBand } from "../../ui/PageBand";
 import { EventCard } from "./EventCard";
-import { useTagFilter } from "./TagFilter";
+import { LIST, useTagFilter } from "./TagFilter";
 
 /** Upcoming events as cards, the next one first. */
 export function EventsPage() {
@@ -28,7 +28,9 @@ export function EventsPage() {
         alt="The red barn at dusk, string lights overhead and hay bales to sit on"
       />
       <section className="page section">
-        <h2 className="title-2">Upcoming events</h2>
+        <h2 className="title-2" id={LIST}>
+          Upcoming events
+        </h2>
         {events.length > 0 ? (
           <>
             {filter}

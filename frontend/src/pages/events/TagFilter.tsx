@@ -4,6 +4,9 @@ import type { Parts } from "../../content/site";
 
 type Events = Parts["calendar"];
 
+/** The id of the list's heading: a page that a link has loaded shows what was chosen, and not its top. */
+export const LIST = "upcoming";
+
 /** As many events need no filter. */
 const FEW = 9;
 
@@ -18,7 +21,7 @@ export function useTagFilter(events: Events): { events: Events; filter: ReactNod
   const chosen = tags.find((tag) => tag.toLowerCase() === wanted);
   const link = (label: string, href: string, isChosen: boolean) => (
     <li key={label}>
-      <a href={href} aria-current={isChosen ? "page" : undefined}>
+      <a href={`${href}#${LIST}`} aria-current={isChosen ? "page" : undefined}>
         {label}
       </a>
     </li>
