@@ -3,7 +3,7 @@
 use icalendar::Property;
 
 use super::SiteSnapshot;
-use crate::content::{CalendarEntry, EventView, Registration, Site};
+use crate::content::{CalendarEntry, EventView, Registration, Site, WaitingListOrder};
 
 /// Path of the calendar of all events.
 pub(super) const EVENTS: &str = "/events.ics";
@@ -73,6 +73,11 @@ fn description(event: &EventView, site: &Site, url: &str) -> String {
             format!("All {all} spots are taken\nSee if spots opened up: {link}")
         }
         (Registration::External, Some(link), _) => format!("Sign up: {link}"),
+        (Registration::Open, _, 0)
+            if event.waiting_list != WaitingListOrder::Off && !event.sign_up_closed =>
+        {
+            format!("All {all} spots are taken\nJoin the waiting list: {url}")
+        }
         (_, _, 0) => {
             format!("All {all} spots are taken\nSpots do open up. Call {}", site.contact.phone)
         }

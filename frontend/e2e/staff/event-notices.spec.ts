@@ -95,7 +95,7 @@ for (const width of [375, 1440]) {
       await expect(page.getByRole("article")).toHaveCount(1);
       const visitor = await page.context().newPage();
       await visitor.goto("/events/wine-and-ride");
-      await expect(visitor.getByText("It was to be Friday, June 18, 2027")).toBeVisible();
+      await expect(visitor.getByText("Originally Friday, June 18, 2027")).toBeVisible();
     });
   });
 }

@@ -237,18 +237,18 @@ impl Group<'_> {
         let who = self.who();
         match (self.change, self.is_one()) {
             (Change::Gone, true) => format!(
-                "{who}. They stay registered, and this tells no one. If it doesn't take place, call it off first, so that \
+                "{who}. They stay registered, and this tells no one. If it isn't taking place, call it off first, so that \
                  they're told."
             ),
             (Change::Gone, false) => format!(
                 "{who}. They stay registered, and this tells no one. Call these dates off first, so that they're told."
             ),
             (Change::Hidden, true) => format!(
-                "{who}. They keep their places, and this tells no one. If it doesn't take place, call it off instead, so \
+                "{who}. They keep their places, and this tells no one. If it isn't taking place, call it off instead, so \
                  that they're told."
             ),
             (Change::Hidden, false) => format!(
-                "{who}. They keep their places, and this tells no one. If these dates don't take place, call them off \
+                "{who}. They keep their places, and this tells no one. If these dates aren't taking place, call them off \
                  instead, so that they're told."
             ),
             (Change::Moved, true) => {

@@ -87,7 +87,9 @@ async fn a_full_event_says_so_instead_of_where_to_sign_up() {
     };
     let elsewhere =
         full("elsewhere", "external") + "registration_link = 'https://tickets.example'\n";
-    let site = start(&(full("here", "open") + &elsewhere)).await;
+    let waits = full("waits", "open") + "waiting_list = 'strict'\n";
+    let here = full("here", "open") + "waiting_list = 'off'\n";
+    let site = start(&(here + &elsewhere + &waits)).await;
 
     let lines = lines(&site, "/events.ics").await;
 
@@ -95,6 +97,7 @@ async fn a_full_event_says_so_instead_of_where_to_sign_up() {
     let expected = [
         format!("{start}Spots do open up. Call (215) 555-0134"),
         format!("{start}See if spots opened up: https://tickets.example"),
+        format!("{start}Join the waiting list: https://barn.example/events/waits"),
     ];
     assert_eq!(values(&lines, "DESCRIPTION"), expected);
     site.finish().await;

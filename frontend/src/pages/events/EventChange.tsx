@@ -12,7 +12,7 @@ export function EventChange({ event }: Props) {
   return (
     <span className="event-change">
       <strong>{calledOff ? "Called off." : "Moved."}</strong>{" "}
-      {calledOff || `It was to be ${wasToBe(event)}.`}
+      {calledOff || `Originally ${wasToBe(event)}.`}
       {otherDate && (
         <>
           <br />

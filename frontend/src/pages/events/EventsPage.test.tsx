@@ -146,9 +146,9 @@ test("an event that is called off says why and takes no sign-ups", () => {
 });
 
 test.each([
-  ["2027-05-01", "", "Moved. It was to be Saturday, May 1, 2027."],
-  ["2027-05-01", "9 AM", "Moved. It was to be Saturday, May 1, 2027, 9 AM."],
-  ["2027-05-08", "9 AM", "Moved. It was to be 9 AM."],
+  ["2027-05-01", "", "Moved. Originally Saturday, May 1, 2027."],
+  ["2027-05-01", "9 AM", "Moved. Originally Saturday, May 1, 2027, 9 AM."],
+  ["2027-05-08", "9 AM", "Moved. Originally 9 AM."],
 ])("an event that was on %s, %s, says when it was to be", (previousDate, previousTime, words) => {
   const card = showEvent({ previousDate, previousTime });
 
@@ -175,10 +175,12 @@ test("ten events have links that choose one of their tags", () => {
 
   const links = within(screen.getByRole("navigation", { name: "Kinds of events" }));
   expect(links.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-    "/events",
-    "/events?tag=clinic",
-    "/events?tag=family%20day",
+    "/events#upcoming",
+    "/events?tag=clinic#upcoming",
+    "/events?tag=family%20day#upcoming",
   ]);
+  // The page that they load shows the list, and not its top.
+  expect(document.getElementById("upcoming")).toHaveTextContent("Upcoming events");
   expect(links.getByRole("link", { current: "page" })).toHaveTextContent("Clinic");
 });
 

@@ -167,7 +167,7 @@ function useOpening(
       title: "Your changes are saved",
       lead: `You're signed up for ${event}. This is how your registration stands now.`,
     };
-  const moved = planned?.previousDate ? ` It was moved. It was to be ${wasToBe(planned)}.` : "";
+  const moved = planned?.previousDate ? ` It was moved. Originally ${wasToBe(planned)}.` : "";
   return { title: "You're signed up", lead: `We'll see you at ${event}.${moved}` };
 }
 
