@@ -193,6 +193,7 @@ async fn settle(
     let automation_confirms = automation_confirms(&config);
     let token = sent.token;
     let is_hidden = event.hidden;
+    let link = event.payment_link.as_ref().map(|link| link.as_str().to_owned());
     let phone = config.content.site.phone.as_str().to_owned();
     let keeping = uncancelled(async move {
         let work =
@@ -207,7 +208,7 @@ async fn settle(
         kept
     });
     match timeout(KEEPING, keeping).await {
-        Ok(Ok(Ok(kept))) => Ok(RegistrationReceipt::of(kept, automation_confirms, token)),
+        Ok(Ok(Ok(kept))) => Ok(RegistrationReceipt::of(kept, automation_confirms, (token, link))),
         Ok(Ok(Err(refusal))) => Err(problems::refused(refusal, is_hidden, &phone)),
         Ok(Err(error)) => {
             tracing::error!(%error, "a registration couldn't be kept");

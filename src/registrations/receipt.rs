@@ -29,10 +29,19 @@ pub struct RegistrationReceipt {
     /// who has it can do the same. Null if staff have made another since.
     #[schema(required, pattern = "^/registrations/[A-Za-z0-9_-]{22}$")]
     pub manage_path: Option<String>,
+    /// Where they can pay online. Absent if they can't.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    payment_link: Option<String>,
 }
 
 impl RegistrationReceipt {
-    pub(super) fn of(kept: Kept, automation_confirms: bool, token: Token) -> Self {
+    /// The answer to those who were `kept`, with their secret `token`, and the `link` by which they pay.
+    pub(super) fn of(
+        kept: Kept,
+        automation_confirms: bool,
+        (token, link): (Token, Option<String>),
+    ) -> Self {
         let Kept { registration, has_link, is_mailed } = kept;
         Self {
             id: registration.id,
@@ -42,6 +51,7 @@ impl RegistrationReceipt {
             total_cost: f64::from(registration.total_cost_cents) / 100.0,
             confirmation_follows: automation_confirms || is_mailed,
             manage_path: has_link.then(|| token.path()),
+            payment_link: link,
         }
     }
 }

@@ -4053,6 +4053,8 @@ export interface components {
              *     who has it can do the same. Null if staff have made another since.
              */
             managePath: string | null;
+            /** @description Where they can pay online. Absent if they can't. */
+            paymentLink?: string | null;
             status: ("confirmed" | "waiting") & Record<string, never>;
             /**
              * Format: int32

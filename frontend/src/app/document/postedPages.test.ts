@@ -66,3 +66,15 @@ test.each([
   expect(document.getElementById("register")?.tagName).toBe("H2");
   expect(screen.queryByText("Now tell us who's coming.")).toBeNull();
 });
+
+test.each([
+  ["confirmed", 30, true],
+  ["confirmed", 0, false],
+  ["waiting", 30, false],
+] as const)("who is %s at a cost of %d dollars is led to pay: %s", (status, totalCost, pays) => {
+  const paymentLink = "https://pay.example/barn";
+  const receipt = { eventTitle: "Open Barn", totalAttendees: 2, confirmationFollows: true };
+  const main = show([], { step: "registered", ...receipt, status, totalCost, paymentLink });
+
+  expect(main.queryByRole("link", { name: "Pay online" }) !== null).toBe(pays);
+});

@@ -32,6 +32,8 @@ export interface Posted {
         confirmationFollows: boolean;
         status: "confirmed" | "waiting";
         managePath?: string | null;
+        totalCost: number;
+        paymentLink?: string | null;
       }
     | { step: "refused"; problem: Problem };
 }

@@ -59,6 +59,18 @@ test("in the form's place stands who's signed up for what, and the way back", as
   expect(screen.queryByRole("form")).toBeNull();
 });
 
+test.each([
+  [{ paymentLink: "https://pay.example/barn" }, 1],
+  [{}, 0],
+  [{ paymentLink: "https://pay.example/barn", totalCost: 0 }, 0],
+])("who can pay online finds the link beside the cost: %j", async (receipt, links) => {
+  const { panel } = await register(receipt);
+
+  const found = panel.queryAllByRole("link", { name: "Pay online" });
+  expect(found).toHaveLength(links);
+  for (const link of found) expect(link).toHaveAttribute("href", "https://pay.example/barn");
+});
+
 test("where a mail is sent, its address is there, and nothing has to be saved", async () => {
   const { panel } = await register({ confirmationFollows: true });
 

@@ -17,7 +17,7 @@ interface Props {
 
 /** In the place of the form that was sent: who's signed up for what, and the way back. Loaded when a form is sent. */
 export function Registered({ receipt, event, party, placesLeft, onAgain }: Props) {
-  const { eventTitle, totalCost: cost, confirmationFollows, managePath } = receipt;
+  const { eventTitle, totalCost: cost, confirmationFollows, managePath, paymentLink } = receipt;
   const isWaiting = receipt.status === "waiting";
   const ownPage = isWaiting ? "See your place in line" : "See or change your registration";
   const { primaryRegistrant, additionalAttendees } = party;
@@ -45,6 +45,14 @@ export function Registered({ receipt, event, party, placesLeft, onAgain }: Props
       {cost > 0 && !isWaiting && (
         <p>
           Total cost <strong>{totalCost(cost)}</strong>. You haven't paid yet.
+          {paymentLink && (
+            <>
+              {" "}
+              <a href={paymentLink} rel="noreferrer">
+                Pay online
+              </a>
+            </>
+          )}
         </p>
       )}
       <p>{whatFollows(isWaiting, confirmationFollows, primaryRegistrant.email)}</p>

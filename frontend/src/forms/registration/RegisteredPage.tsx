@@ -12,11 +12,15 @@ interface Props {
   confirmationFollows: boolean;
   /** Where they change or cancel it; secret. */
   managePath?: string | null | undefined;
+  totalCost: number;
+  /** Where they can pay online. */
+  paymentLink?: string | null | undefined;
 }
 
 /** Confirms a registration that was posted without script. */
 export function RegisteredPage(props: Props) {
   const { status, eventTitle, totalAttendees, confirmationFollows, managePath } = props;
+  const pays = status === "confirmed" && props.totalCost > 0;
   const isWaiting = status === "waiting";
   const ownPage = isWaiting ? "See your place in line" : "See or change your registration";
   const [path] = useLocation();
@@ -34,6 +38,11 @@ export function RegisteredPage(props: Props) {
         {!isWaiting && (
           <a href={`${path}.ics`} className="button button-primary">
             Add to calendar
+          </a>
+        )}
+        {pays && props.paymentLink && (
+          <a href={props.paymentLink} className="button button-outline" rel="noreferrer">
+            Pay online
           </a>
         )}
         {managePath && (
