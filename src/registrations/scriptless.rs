@@ -99,14 +99,17 @@ pub async fn take(
 /// Converts the posted fields to the call's form.
 fn form(fields: &Fields, event: &str) -> Result<RegistrationForm, Problem> {
     let one = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
-    let at_least = one("atLeast").and_then(|text| text.parse::<u32>().ok());
+    let companions = groups(fields);
+    // A group that has become smaller comes as a whole.
+    let at_least = one("atLeast").and_then(|text| text.parse::<usize>().ok());
+    let at_least = at_least.filter(|&fewest| fewest <= companions.len() + 1);
     let form = json!({
         "eventId": event,
         "primaryRegistrant": {
             "name": one("name"), "email": one("email"), "phone": one("phone"), "price": one("price"),
             "answers": answers(fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
         },
-        "additionalAttendees": groups(fields).into_iter().map(with_answers).collect::<Vec<_>>(),
+        "additionalAttendees": companions.into_iter().map(with_answers).collect::<Vec<_>>(),
         "specialRequests": one("specialRequests"),
         "leaveBlank": one("leaveBlank"),
         "stamp": one("stamp"),
@@ -173,6 +176,22 @@ mod tests {
     }
 
     type Pairs = &'static [(&'static str, &'static str)];
+
+    #[test]
+    fn a_group_that_became_smaller_than_it_would_come_with_waits_as_a_whole() {
+        for (fewest, expected) in [("2", Some(2)), ("3", None), ("8", None), ("", None)] {
+            let posted = fields(&[
+                ("name", "Ada"),
+                ("attendee-1-name", "Tom"),
+                ("waitingList", "1"),
+                ("atLeast", fewest),
+            ]);
+
+            let waiting = form(&posted, "open-barn").unwrap().waiting_list.unwrap();
+
+            assert_eq!(waiting.at_least, expected, "{fewest}");
+        }
+    }
 
     #[test]
     fn as_many_are_asked_for_as_come_along() {
