@@ -168,8 +168,16 @@ impl PostedState {
     ) -> Result<OwnRegistration, Problem> {
         let registrations = &self.registrations;
         match step {
-            "accept" => registrant::accept(registrations, client, token, accepted(fields)).await,
-            "decline" => registrant::decline(registrations, client, token).await,
+            "accept" => {
+                let places = accepted(fields);
+                let people = places.attendees.as_ref().map(|along| along.len() + 1);
+                let done = registrant::accept(registrations, client, token, places).await;
+                done.and_then(|own| own.if_answered_with(people))
+            }
+            "decline" => {
+                let done = registrant::decline(registrations, client, token).await;
+                done.and_then(|own| own.if_answered_with(Some(0)))
+            }
             "wait" => registrant::wait_again(registrations, client, token).await,
             "rebook" => registrant::rebook(registrations, client, token, rebooking(fields)).await,
             "sign" => registrant::sign(registrations, client, token, signature(fields)).await,

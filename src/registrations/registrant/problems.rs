@@ -202,6 +202,12 @@ fn too_few_held(held: u32) -> Problem {
     Problem::new(StatusCode::CONFLICT, "/problems/too-few-held", "Not Enough Spots", detail)
 }
 
+/// 409: an offer was answered before, in another way.
+pub(super) fn answered_before() -> Problem {
+    let detail = "Someone in your group already answered. This is how it stands now.";
+    conflict("/problems/answered-before", "Already Answered", detail)
+}
+
 /// 429: the client has come with links too often.
 pub(super) fn too_often(seconds: u64) -> Problem {
     let detail = format!("You've opened this very often. Try again in {}.", in_seconds(seconds));

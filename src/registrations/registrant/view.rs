@@ -13,6 +13,7 @@ use super::check_in::CheckInCode;
 use super::days::LastDay;
 use super::money::{OwnMoney, OwnPrice};
 use super::most_online;
+use super::problems::answered_before;
 use super::waiver::OwnWaiver;
 use crate::clock::UnixMillis;
 use crate::config::Current;
@@ -25,6 +26,7 @@ use crate::registrations::rebooking::{OwnOtherDate, other_date};
 use crate::registrations::registration::Age;
 use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::registrations::waiting_list::{OwnPlaceInLine, own_place};
+use crate::web::Problem;
 
 /// A registration as its registrant sees it. It has no address and no phone number: the link may be
 /// passed on within the party.
@@ -188,6 +190,20 @@ impl OwnRegistration {
     pub fn check_in_code(&self, origin: &str) -> Option<CheckInCode> {
         let is_coming = self.may_change && self.status == RegistrationStatus::Confirmed;
         is_coming.then(|| CheckInCode::of(origin, &self.id)).flatten()
+    }
+
+    /// What an answer to an offer has led to, by which `people` were to come; `None`: as many as there are spots.
+    ///
+    /// # Errors
+    ///
+    /// 409 if it's another number of people that come: somebody else of the party has answered before.
+    pub fn if_answered_with(self, people: Option<usize>) -> Result<Self, Problem> {
+        let come = usize::try_from(self.total_attendees).ok();
+        let is_other = people.is_some() && people != come;
+        if is_other && self.status == RegistrationStatus::Confirmed {
+            return Err(answered_before());
+        }
+        Ok(self)
     }
 
     /// The registration's id, for the log.

@@ -115,9 +115,17 @@ async fn a_party_chooses_who_comes_where_fewer_spots_are_held() {
 
     let choice = [("choose", ""), ("attendee", "3"), ("step", "accept")];
     posts(&link, &choice).await;
-    // A double click, and a link in a mail that is opened late.
+    // A double click.
     posts(&link, &choice).await;
-    posts(&link, &[("step", "decline")]).await;
+    // Another device, and a link in a mail that is opened late.
+    let alone = [("choose", ""), ("step", "accept")];
+    for other in [alone.as_slice(), &[("step", "decline")]] {
+        let (status, html) = text(post(&link, other).await).await;
+        assert_eq!(status, 409);
+        for words in ["Someone in your group already answered.", "You're signed up"] {
+            assert!(html.contains(words), "{words}: {html}");
+        }
+    }
 
     let own = link.sees().await;
     assert_eq!((&own["status"], companions(&own)), (&json!("confirmed"), vec![("Rider 3", 1)]));
