@@ -111,6 +111,8 @@ test("a party of three signs up without JavaScript", async ({ page, paddock }) =
   await form.getByLabel("Phone").fill("(215) 555-0187");
   await form.getByLabel("How many are you bringing?").selectOption("2");
   await form.getByRole("button", { name: "Register" }).click();
+  await expect(form.getByText("Now tell us who's coming.")).toBeInViewport();
+  await expect(form.getByRole("group", { name: "Attendee 2" }).getByLabel("Name")).toBeInViewport();
   await form.getByRole("group", { name: "Attendee 2" }).getByLabel("Name").fill("Tom");
   await form.getByRole("button", { name: "Register" }).click();
   await expect(
