@@ -33,7 +33,7 @@ async function signUp(page: Page) {
   const second = form.getByRole("group", { name: "Attendee 2" });
   await second.getByLabel("Name").fill("Tom Whitlock");
   await form.getByLabel("Price").first().selectOption("Rider: $85");
-  await expect(form.getByText("Total cost $85.00")).toBeVisible();
+  await expect(form.getByText("Total cost so far $85.00")).toBeVisible();
   await form.getByRole("button", { name: "Register" }).click();
   await expect(second.getByText("Choose the price for attendee 2")).toBeVisible();
   await second.getByLabel("Price").selectOption("Guest who doesn't ride: $20");
