@@ -39,13 +39,13 @@ export function eventCalledOff(mail: MailOf<"eventCalledOff">, context: MailCont
         <Paragraph>{greeting(mail.names)}</Paragraph>
         <Paragraph>
           {offered?.isLater
-            ? "This event doesn't take place, as we wrote. You can come to another one instead."
-            : "We're sorry: this event doesn't take place."}
+            ? "This event isn't taking place, as we wrote. You can come to another one instead."
+            : "We're sorry: this event isn't taking place."}
         </Paragraph>
         <Reason of={mail} />
         <Facts
           facts={[
-            { term: "Was to be", detail: whenInWords(event) },
+            { term: "Originally", detail: whenInWords(event) },
             { term: "Instead", detail: offered ? invitation(mail, offered) : "" },
             partyFact(mail.names),
           ]}
@@ -120,7 +120,7 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
           facts={[
             { term: "When", detail: whenInWords(event) },
             { term: "Where", detail: whereInWords(event), href: context.stable.directionsUrl },
-            { term: "Was to be", detail: before ? whenInWords(before) : "" },
+            { term: "Originally", detail: before ? whenInWords(before) : "" },
             {
               term: "At",
               detail: before && before.location !== event.location ? before.location : "",
@@ -140,17 +140,17 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
   };
 }
 
-/** To the registrant: the event takes place after it was called off. */
+/** To the registrant: the event is back on after it was called off. */
 export function eventReinstated(mail: MailOf<"eventReinstated">, context: MailContext): MailView {
   return {
-    subject: `It's on after all: ${titleAndDay(mail.event)}`,
+    subject: `It's back on: ${titleAndDay(mail.event)}`,
     preview: inOneLine(whenInWords(mail.event)),
     body: (
       <>
-        <Heading>{mail.event.title} takes place after all</Heading>
+        <Heading>{mail.event.title} is back on</Heading>
         <Paragraph>{greeting(mail.names)}</Paragraph>
         <Paragraph>
-          We wrote that it's called off. That has changed: it takes place, and{" "}
+          We wrote that it's called off. That has changed: it's back on, and{" "}
           {mail.waits ? "you're still on the waiting list" : "you still have your spots"}.
         </Paragraph>
         <Reason of={mail} />
@@ -196,7 +196,7 @@ export function officeNotice(mail: MailOf<"officeNotice">, { website }: MailCont
             { term: "When", detail: whenInWords(event) },
             { term: "Where", detail: event.location },
             {
-              term: "Was to be",
+              term: "Originally",
               detail: before ? `${whenInWords(before)}\n${before.location}` : "",
             },
             { term: "Reason", detail: reason },
@@ -218,7 +218,7 @@ export function officeNotice(mail: MailOf<"officeNotice">, { website }: MailCont
   };
 }
 
-const ABOUT = { calledOff: "Called off", moved: "Moved", reinstated: "Takes place after all" };
+const ABOUT = { calledOff: "Called off", moved: "Moved", reinstated: "Back on" };
 
 function Reason({ of: { reason } }: { of: Pick<Notice, "reason"> }) {
   return reason === "" ? null : <Words text={reason} />;

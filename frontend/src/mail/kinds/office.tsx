@@ -150,8 +150,10 @@ export function officeWaiting(mail: MailOf<"officeWaiting">, context: MailContex
 }
 
 const BY = {
-  registrant: "They canceled it themselves. Their spots are free again.",
-  staff: "It was canceled on the staff page. Their spots are free again.",
+  registrant:
+    "They canceled it themselves. Their spots go to the waiting list first, if anyone's on it.",
+  staff:
+    "It was canceled on the staff page. Their spots go to the waiting list first, if anyone's on it.",
   newerAnswers:
     "They sent the form again with other answers, so the registration below no longer counts.",
 };

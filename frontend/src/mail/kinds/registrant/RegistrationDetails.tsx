@@ -17,7 +17,7 @@ export function RegistrationDetails(props: { registration: Registration; context
     <>
       <Facts
         facts={[
-          { term: event.calledOff ? "Was to be" : "When", detail: whenInWords(event) },
+          { term: event.calledOff ? "Originally" : "When", detail: whenInWords(event) },
           { term: "Where", detail: whereInWords(event), href: stable.directionsUrl },
           partyFact(names),
           { term: "Cost", detail: costOfPartyInWords(props.registration) },
