@@ -17,6 +17,14 @@ pub struct EventMail {
     /// Whether they wait for places.
     #[serde(default)]
     pub waits: bool,
+    /// The places that are held for them while they wait; 0: none.
+    #[serde(default)]
+    #[schema(required)]
+    pub held: u32,
+    /// Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held.
+    #[serde(default)]
+    #[schema(required)]
+    pub answer_by: String,
     /// When and where it was to be, if that has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -118,19 +118,20 @@ pub fn of_thanks(
     }
 }
 
-/// For the registrant, of a notice about the event.
+/// For the registrant, of a notice about the event. So many places are held until a moment.
 #[must_use]
 pub fn of_notice(
     (registration, attendees): (&Registration, &[Attendee]),
     content: &Content,
     (notice, paid_cents): (Option<&NoticeFacts>, i64),
+    (held, answer_by): (u32, String),
 ) -> EventMail {
     let Confirmation { event, names, .. } = for_registrant(registration, attendees, content, 0);
     let reason = notice.map(|facts| facts.reason.clone()).unwrap_or_default();
     let waits = registration.status == RegistrationStatus::Waiting;
     let offered = notice.and_then(|facts| offered_to(facts, attendees, content));
     let previous = notice.and_then(previous);
-    EventMail { event, names, waits, previous, reason, offered, paid_cents }
+    EventMail { event, names, waits, held, answer_by, previous, reason, offered, paid_cents }
 }
 
 /// For the registrant, of the waiting list.

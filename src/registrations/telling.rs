@@ -146,8 +146,9 @@ impl Told<'_> {
 
     /// What a mail of a notice says.
     fn event_mail(&self, config: &Config, paid_cents: i64) -> EventMail {
-        let of = (self.registration, self.attendees);
-        mails::of_notice(of, &config.content, (self.notice, paid_cents))
+        let (of, place) = ((self.registration, self.attendees), self.place());
+        let held = (place.offered, place.answer_by);
+        mails::of_notice(of, &config.content, (self.notice, paid_cents), held)
     }
 }
 

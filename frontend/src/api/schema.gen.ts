@@ -2156,8 +2156,15 @@ export interface components {
         };
         /** @description A notice in mails to registrants. */
         EventMail: {
+            /** @description Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held. */
+            answerBy: string;
             /** @description The event, where and when it's to be now. */
             event: components["schemas"]["EventSnapshot"];
+            /**
+             * Format: int32
+             * @description The places that are held for them while they wait; 0: none.
+             */
+            held: number;
             /** @description The party's names, the registrant first. */
             names: components["schemas"]["PartyNames"];
             /** @description What they can come to instead, if it's called off. */

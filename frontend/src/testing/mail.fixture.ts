@@ -32,13 +32,8 @@ const registration = {
 };
 
 const { event, names, pageUrl } = registration;
-const notice = {
-  waits: false,
-  event,
-  names,
-  pageUrl,
-};
-const told = { ...notice, paidCents: 0 };
+const notice = { waits: false, event, names, pageUrl };
+const told = { ...notice, held: 0, answerBy: "", paidCents: 0 };
 const cost = { totalCents: 25_500, prices: [] };
 const waiting = { ...notice, ...cost, atLeast: 2, offered: 0, answerBy: "" };
 const offer = { ...waiting, offered: 3, answerBy: "2027-06-12T19:00" };
@@ -208,6 +203,7 @@ const july = {
   totalCents: 0,
   minimumAge: 0,
 };
+const held = { waits: true, held: 2, answerBy: "2027-06-12T19:00" };
 
 /** Mails at the edges of what can happen, by what is odd about them. */
 export const oddMails: Record<string, MailInput> = {
@@ -286,6 +282,7 @@ export const oddMails: Record<string, MailInput> = {
   "waiting as a whole": { ...mails.waiting, atLeast: 3 },
   "fewer spots than they asked for": { ...mails.offer, offered: 2 },
   "one spot for a party": { ...mails.offer, atLeast: 1, offered: 1 },
+  "moved while spots are held": { ...mails.eventMoved, ...held },
   "a spot that is no longer held, without a page": { ...endedWithoutPage, offered: 1 },
   "off the waiting list": { ...mails.visitorCancellation, waited: true },
   "a party that left the waiting list": { ...mails.officeCancellation, waited: true },

@@ -13,6 +13,7 @@ use crate::registrations::notice_facts::{NoticeFacts, NoticeKind};
 use crate::registrations::payload::Kind;
 use crate::registrations::sql::{self as rows, Registration};
 use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
+use crate::registrations::waiting_list::held_for;
 
 /// A message can't be taken back this shortly before it's due: in milliseconds, as the outbox has it.
 const SURE: std::time::Duration = std::time::Duration::from_secs(1);
@@ -34,7 +35,7 @@ pub(super) fn tell_all(
         if !concerns(tx, &config.content, &facts, registration)? {
             continue;
         }
-        let mail = tell(tx, config, &facts, (registration, notice_no), now)?;
+        let mail = tell(tx, config, (&facts, event), (registration, notice_no), now)?;
         sql::insert_party(tx, notice_no, &registration.id, mail.as_deref())?;
         counts.add(registration, mail.is_some());
     }
@@ -45,7 +46,7 @@ pub(super) fn tell_all(
 fn tell(
     tx: &Transaction<'_>,
     config: &Current,
-    facts: &NoticeFacts,
+    (facts, event): (&NoticeFacts, &Event),
     (registration, notice_no): (&Registration, i64),
     now: UnixMillis,
 ) -> rusqlite::Result<Option<String>> {
@@ -56,6 +57,13 @@ fn tell(
     };
     let attendees = rows::attendees_of(tx, &registration.id)?;
     let message_id = message_id(&registration.id, notice_no);
+    // As the event is now: one that begins earlier ends what is held for them earlier.
+    let waiting = match facts.kind {
+        NoticeKind::Moved => {
+            held_for(tx, event, registration, (now, &config.content.site.timezone))?
+        }
+        NoticeKind::CalledOff | NoticeKind::Reinstated => None,
+    };
     let told = Told {
         kind,
         registration,
@@ -66,7 +74,7 @@ fn tell(
         registrant: Registrant::ByStaff,
         changes: Vec::new(),
         notice: Some(facts),
-        waiting: None,
+        waiting,
     };
     let queued = telling::tell(tx, &Telling::of(config), &told, &QueuedAll::new(), now)?;
     let is_mailed = queued.iter().any(|(channel, ..)| *channel == Channel::VisitorMail);

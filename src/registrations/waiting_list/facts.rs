@@ -2,11 +2,12 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use rusqlite::Connection;
 
 use super::deadline::last_end;
 use crate::clock::UnixMillis;
 use crate::content::Event;
-use crate::registrations::sql::WaitingParty;
+use crate::registrations::sql::{self, Registration, RegistrationStatus, WaitingParty};
 
 /// What messages say of a party on the waiting list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +36,24 @@ impl WaitingFacts {
                 .unwrap_or_default(),
         }
     }
+}
+
+/// Those of the party of `registration`, for which places of `event` are held at `now`; `None`: none are.
+pub(in crate::registrations) fn held_for(
+    db: &Connection,
+    event: &Event,
+    registration: &Registration,
+    (now, zone): (UnixMillis, &TimeZone),
+) -> rusqlite::Result<Option<WaitingFacts>> {
+    if registration.status != RegistrationStatus::Waiting {
+        return Ok(None);
+    }
+    let party = sql::waiting_party(db, &registration.id)?;
+    let last_end = last_end(event, zone);
+    let party = party.filter(|party| {
+        party.offer.as_ref().is_some_and(|offer| offer.ends_at.min(last_end) > now)
+    });
+    Ok(party.map(|party| WaitingFacts::of(&party, event, zone)))
 }
 
 /// A moment by the stable's clock, to the minute.

@@ -19,7 +19,7 @@ mod watch;
 
 pub(super) use self::answers::{NotHeld, accept, ask_again, leave};
 pub use self::by_staff::{ListChange, Unlisted, change_list};
-pub(super) use self::facts::WaitingFacts;
+pub(super) use self::facts::{WaitingFacts, held_for};
 pub(super) use self::fill::{fill, untold_places, withdraw_held_offers};
 pub(super) use self::filling::Filling;
 pub(super) use self::newcomer::{Waits, join_or_come, place_for};

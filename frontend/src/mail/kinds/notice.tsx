@@ -1,5 +1,6 @@
 import { calendarDay } from "../../lib/calendarDay";
 import { dollars } from "../../lib/dollars";
+import { momentInWords } from "../../lib/localMoment";
 import { Button } from "../parts/Button";
 import { Facts, partyFact } from "../parts/Facts";
 import { Heading } from "../parts/Heading";
@@ -12,6 +13,7 @@ import {
   inOneLine,
   monthAndDay,
   peopleInWords,
+  spotsInWords,
   titleAndDay,
   whenInWords,
   whereInWords,
@@ -109,12 +111,7 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
       <>
         <Heading>{event.title} was moved</Heading>
         <Paragraph>{greeting(mail.names)}</Paragraph>
-        <Paragraph>
-          Here's when and where it is now.{" "}
-          {mail.waits
-            ? "You stay on the waiting list."
-            : `You keep your ${mail.names.length === 1 ? "spot" : "spots"}.`}
-        </Paragraph>
+        <Paragraph>Here's when and where it is now. {whatTheyHave(mail)}</Paragraph>
         <Reason of={mail} />
         <Facts
           facts={[
@@ -138,6 +135,13 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
       </>
     ),
   };
+}
+
+function whatTheyHave({ waits, held, answerBy, names, pageUrl }: MailOf<"eventMoved">): string {
+  if (!waits) return `You keep your ${names.length === 1 ? "spot" : "spots"}.`;
+  if (held === 0) return "You stay on the waiting list.";
+  const how = pageUrl ? "say yes or no on your page" : "give us a call and say yes or no";
+  return `${spotsInWords(held)} ${held === 1 ? "is" : "are"} held for you until ${momentInWords(answerBy)}: ${how}.`;
 }
 
 /** To the registrant: the event is back on after it was called off. */

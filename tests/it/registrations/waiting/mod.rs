@@ -3,6 +3,7 @@
 mod by_phone;
 mod by_staff;
 mod crowd;
+mod mails;
 mod offers;
 mod watch;
 

@@ -1,0 +1,65 @@
+//! What parties on the waiting list are mailed.
+
+use jiff::tz::TimeZone;
+use paddock::clock;
+use serde_json::{Value, json};
+
+use super::{comes, does, own, setup, waiting_party, where_it_is_noon};
+use crate::support::{MailServer, Received, Setup, Site, WINE, eventually};
+
+const WAITS: &str = "grace@rider.example";
+
+/// A site with one event of `places` places, which mails registrants alone.
+fn mailing(server: &MailServer, places: u32) -> Setup {
+    setup(places)
+        .set("mail.server", server.url())
+        .set("mail.from", "Maple Hollow <hello@maple.example>")
+        .set("mail.office", "[]")
+        .set("webhooks.registration_confirms", false)
+        .set("registrations.notice_undo_seconds", 0)
+}
+
+/// Has a party of [`WAITS`] wait; its receipt.
+async fn waits(site: &Site, people: usize, at_least: usize) -> Value {
+    let mut form = waiting_party(site, people, at_least);
+    form["primaryRegistrant"]["email"] = json!(WAITS);
+    let receipt = site.registers(&form).await;
+    assert_eq!(receipt["status"], "waiting", "{receipt}");
+    receipt
+}
+
+/// The mails to [`WAITS`], once none waits.
+async fn mails(site: &Site, server: &MailServer) -> Vec<Received> {
+    eventually("no mail waits", async || {
+        let waiting =
+            "select count(*) from deliveries where state = 'pending' and channel <> 'webhook'";
+        (site.count(waiting) == 0).then_some(())
+    })
+    .await;
+    server.received().into_iter().filter(|mail| mail.to == WAITS).collect()
+}
+
+#[tokio::test]
+async fn who_is_told_of_a_move_reads_until_when_places_are_held_since_then() {
+    let server = MailServer::start().await;
+    let site = mailing(&server, 2).start().await;
+    let first = comes(&site, 2).await;
+    let waiting = waits(&site, 2, 2).await;
+    assert_eq!(does(&site, &first, "cancel").await.0, 200);
+    let before = own(&site, &waiting).await["placeInLine"]["answerBy"].clone();
+    let zone = TimeZone::get(&where_it_is_noon()).unwrap();
+    let tomorrow = clock::now().date(&zone).tomorrow().unwrap();
+
+    let to = json!({ "date": tomorrow.to_string(), "time": "5 PM – 7 PM" });
+    let reply = site.staff().await.does(&format!("events/{WINE}/move"), &to).await;
+
+    assert_eq!(reply.status(), 201);
+    let after = own(&site, &waiting).await["placeInLine"]["answerBy"].clone();
+    assert_eq!(after, format!("{tomorrow}T15:00"));
+    assert_ne!(after, before);
+    let mails = mails(&site, &server).await;
+    let text = mails.last().unwrap().text.replace("\r\n", " ");
+    assert!(text.contains("2 spots are held for you until "), "{text}");
+    assert!(text.contains(", 3 PM: say yes or no on your page."), "{text}");
+    site.finish().await;
+}
