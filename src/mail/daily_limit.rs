@@ -1,4 +1,4 @@
-//! The daily limit of mails to one address. Without it, anybody could make the site send mails to a
+//! The daily limits of mails to one address. Without them, anybody could make the site send mails to a
 //! stranger all day.
 
 use std::time::Duration;
@@ -8,8 +8,13 @@ use rusqlite::Connection;
 use crate::clock::UnixMillis;
 use crate::outbox::Outbox;
 
-/// Mails to one visitor's mailbox within [`WINDOW`], without those that staff send.
-const MAX_PER_DAY: u32 = 3;
+/// Mails to one visitor's mailbox within [`WINDOW`] that follow from forms: anybody can send one with anybody's address.
+const MAX_BY_FORMS: u32 = 3;
+
+/// Mails to one visitor's mailbox within [`WINDOW`] in all, without those that staff send. A family with some events needs
+/// more than three. There's a limit nevertheless: who signs a stranger up gets the link to the registration's page, too, and
+/// with a second registration can have places offered to the first.
+const MAX_IN_ALL: u32 = 10;
 
 /// The window in which mails to a mailbox are counted.
 const WINDOW: Duration = Duration::from_hours(24);
@@ -20,32 +25,46 @@ const DOTS_IGNORED: [&str; 2] = ["gmail.com", "googlemail.com"];
 /// Who sends a mail to a visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sender {
-    /// The program, because of a form, the registrant's page or a schedule.
+    /// The program, because of a form or a schedule.
     Program,
+    /// The program, because of what was done on the registrant's own page, or of a party's turn on the waiting list.
+    OwnPage,
     /// Staff. Their mails aren't limited, and don't count.
     Staff,
 }
 
+/// Before the mailbox in [`counts_for`], in mails by [`Sender::OwnPage`]. No address has a space.
+const OWN_PAGE: &str = "own page ";
+
 /// Whether `sender` may queue a mail to `address` at `now`. All mails to a mailbox are counted together,
-/// whatever they are about.
+/// whatever they are about; but those that follow from the own page or the waiting list leave the three that follow from
+/// forms.
 pub fn may_send(
     connection: &Connection,
     sender: Sender,
     address: &str,
     now: UnixMillis,
 ) -> rusqlite::Result<bool> {
-    if sender == Sender::Staff {
-        return Ok(true);
-    }
-    let since = now.minus(WINDOW);
-    let earlier = Outbox::mails_counted_for(connection, &address_key(address), since)?;
-    Ok(earlier < MAX_PER_DAY)
+    let (since, mailbox) = (now.minus(WINDOW), address_key(address));
+    let count = |key: &str| Outbox::mails_counted_for(connection, key, since);
+    let most_by_forms = match sender {
+        Sender::Staff => return Ok(true),
+        Sender::Program => MAX_BY_FORMS,
+        Sender::OwnPage => MAX_IN_ALL,
+    };
+    let by_forms = count(&mailbox)?;
+    let in_all = by_forms + count(&format!("{OWN_PAGE}{mailbox}"))?;
+    Ok(by_forms < most_by_forms && in_all < MAX_IN_ALL)
 }
 
 /// The mailbox whose limit a mail by `sender` to `address` counts for; `None` if it counts for none.
 #[must_use]
 pub fn counts_for(sender: Sender, address: &str) -> Option<String> {
-    (sender == Sender::Program).then(|| address_key(address))
+    match sender {
+        Sender::Program => Some(address_key(address)),
+        Sender::OwnPage => Some(format!("{OWN_PAGE}{}", address_key(address))),
+        Sender::Staff => None,
+    }
 }
 
 /// The mailbox of an address. Addresses of the same mailbox have the same key: case, tags (`ada+1@`) and Gmail's
@@ -74,6 +93,10 @@ mod tests {
     fn mails_of_staff_count_for_nobody() {
         let address = "Ada+1@visitor.example";
         assert_eq!(counts_for(Sender::Program, address).as_deref(), Some("ada@visitor.example"));
+        assert_eq!(
+            counts_for(Sender::OwnPage, address).as_deref(),
+            Some("own page ada@visitor.example")
+        );
         assert_eq!(counts_for(Sender::Staff, address), None);
     }
 

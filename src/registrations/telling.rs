@@ -157,6 +157,8 @@ impl Told<'_> {
 pub(super) enum Registrant {
     /// Of what came by a form: within limits, because a stranger may have sent it.
     ByForm,
+    /// Of what was done on the registrant's own page, or of the party's turn on the waiting list: within wider limits.
+    ByPage,
     /// Of what staff did.
     ByStaff,
     /// Not at all: another message says it.
@@ -168,6 +170,7 @@ impl Registrant {
     fn sender(self) -> Sender {
         match self {
             Self::ByStaff => Sender::Staff,
+            Self::ByPage => Sender::OwnPage,
             Self::ByForm | Self::Untold => Sender::Program,
         }
     }
@@ -284,8 +287,10 @@ fn is_told(tx: &Transaction<'_>, told: &Told<'_>, now: UnixMillis) -> rusqlite::
     }
     match told.registrant {
         Registrant::Untold => Ok(false),
-        Registrant::ByForm if registration.spam_score >= spam::THRESHOLD => Ok(false),
-        by @ (Registrant::ByForm | Registrant::ByStaff) => {
+        Registrant::ByForm | Registrant::ByPage if registration.spam_score >= spam::THRESHOLD => {
+            Ok(false)
+        }
+        by @ (Registrant::ByForm | Registrant::ByPage | Registrant::ByStaff) => {
             may_send(tx, by.sender(), &registration.email, now)
         }
     }

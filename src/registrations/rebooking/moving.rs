@@ -80,7 +80,7 @@ fn tell(
     let (kind, registrant) = if is_by_staff {
         (Kind::ChangedByStaff, Registrant::ByStaff)
     } else {
-        (Kind::Changed, Registrant::ByForm)
+        (Kind::Changed, Registrant::ByPage)
     };
     let told = Told {
         kind,

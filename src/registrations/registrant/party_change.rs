@@ -269,7 +269,7 @@ fn tell(
         website: context.config.public_origin(),
         message_id: context.message_id,
         hold: Duration::ZERO,
-        registrant: Registrant::ByForm,
+        registrant: Registrant::ByPage,
         changes,
         notice: None,
         waiting,

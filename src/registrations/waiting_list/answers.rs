@@ -28,7 +28,7 @@ pub(in crate::registrations) fn accept(
     (party, positions): (&WaitingParty, Option<&[u32]>),
     by: By<'_>,
 ) -> rusqlite::Result<Result<(), NotHeld>> {
-    let registrant = by.map_or(Registrant::ByForm, |_| Registrant::ByStaff);
+    let registrant = by.map_or(Registrant::ByPage, |_| Registrant::ByStaff);
     let Some(held) = party.offer.as_ref().map(|offer| offer.places) else {
         return Ok(Err(NotHeld::Nothing));
     };

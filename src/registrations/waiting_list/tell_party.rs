@@ -57,7 +57,7 @@ pub(super) fn tell(
         website: filling.website,
         message_id: &message_id,
         hold: when.since(filling.now),
-        registrant: Registrant::ByForm,
+        registrant: Registrant::ByPage,
         changes: Vec::new(),
         notice: None,
         waiting: Some(WaitingFacts::of(party, event, filling.zone)),

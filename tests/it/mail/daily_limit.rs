@@ -1,4 +1,4 @@
-//! Three mails a day to one mailbox, without those that staff send.
+//! Three mails a day to one mailbox that follow from forms, and ten in all, without those that staff send.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -114,23 +114,61 @@ async fn a_mail_that_failed_and_that_staff_send_again_is_theirs() {
 }
 
 #[tokio::test]
-async fn mails_about_inquiries_registrations_and_changes_count_together() {
+async fn mails_about_inquiries_and_registrations_count_together() {
     let server = MailServer::start().await;
     let site = mails_alone(&server).set("mail.confirm_enquiries", true).start().await;
     site.send(&submission(&site.stamper.fit())).await;
     registers(&site, ADA).await;
-    let own = registers(&site, ADA).await;
+    registers(&site, ADA).await;
     all_settled(&site).await;
     assert_eq!(server.received().len(), 3);
 
-    let path = format!("/api{}", own["managePath"].as_str().unwrap());
-    let change = json!({ "primaryRegistrant": { "name": "Ada Lovelace" } });
-    let changed = site.request(Method::PATCH, &path).json(&change).send().await.unwrap();
-    let canceled = site.request(Method::POST, &format!("{path}/cancel")).send().await.unwrap();
     site.send(&submission(&site.stamper.fit())).await;
+    assert_eq!(registers(&site, ADA).await["confirmationFollows"], false);
 
-    assert_eq!((changed.status().as_u16(), canceled.status().as_u16()), (200, 200));
     all_settled(&site).await;
     assert_eq!(server.received().len(), 3);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn changes_on_the_own_page_are_mailed_until_there_are_ten_mails() {
+    let server = MailServer::start().await;
+    let site = mails_alone(&server).start().await;
+    let mut own = Value::Null;
+    for _ in 0..3 {
+        own = registers(&site, ADA).await;
+    }
+    let path = format!("/api{}", own["managePath"].as_str().unwrap());
+
+    for number in 1..=8 {
+        let change = json!({ "specialRequests": format!("Wish {number}") });
+        let changed = site.request(Method::PATCH, &path).json(&change).send().await.unwrap();
+        assert_eq!(changed.status(), 200);
+        all_settled(&site).await;
+    }
+
+    assert_eq!(server.received().len(), 10);
+    assert_eq!(registers(&site, ADA).await["confirmationFollows"], false);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn changes_on_the_own_page_leave_the_mails_that_follow_from_forms() {
+    let server = MailServer::start().await;
+    let site = mails_alone(&server).start().await;
+    let own = registers(&site, ADA).await;
+    let path = format!("/api{}", own["managePath"].as_str().unwrap());
+    for number in 1..=3 {
+        let change = json!({ "specialRequests": format!("Wish {number}") });
+        let changed = site.request(Method::PATCH, &path).json(&change).send().await.unwrap();
+        assert_eq!(changed.status(), 200);
+    }
+
+    for expected in [true, true, false] {
+        assert_eq!(registers(&site, ADA).await["confirmationFollows"], expected);
+    }
+    all_settled(&site).await;
+    assert_eq!(server.received().len(), 6);
     site.finish().await;
 }

@@ -78,7 +78,7 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 
 function whatFollows(isWaiting: boolean, isMailed: boolean, email: string) {
   const to = <bdi>{email}</bdi>;
-  if (!isWaiting && !isMailed) return "We don't send a confirmation email.";
+  if (!isWaiting && !isMailed) return "There's no confirmation email this time.";
   if (!isWaiting) return <>A confirmation email goes to {to}.</>;
   return isMailed ? (
     <>When spots open up, we'll write to {to}.</>

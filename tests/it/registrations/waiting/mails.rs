@@ -5,7 +5,7 @@ use paddock::clock;
 use serde_json::{Value, json};
 
 use super::{comes, does, own, setup, waiting_party, where_it_is_noon};
-use crate::support::{MailServer, Received, Setup, Site, WINE, eventually};
+use crate::support::{MailServer, Received, Setup, Site, WINE, eventually, party_of};
 
 const WAITS: &str = "grace@rider.example";
 
@@ -39,6 +39,12 @@ async fn mails(site: &Site, server: &MailServer) -> Vec<Received> {
     server.received().into_iter().filter(|mail| mail.to == WAITS).collect()
 }
 
+/// The first words of their subjects.
+fn subjects(mails: &[Received]) -> Vec<String> {
+    let subject = |mail: &Received| mail.header("Subject").unwrap();
+    mails.iter().map(|mail| subject(mail).split(" for ").next().unwrap().to_owned()).collect()
+}
+
 #[tokio::test]
 async fn who_is_told_of_a_move_reads_until_when_places_are_held_since_then() {
     let server = MailServer::start().await;
@@ -61,5 +67,33 @@ async fn who_is_told_of_a_move_reads_until_when_places_are_held_since_then() {
     let text = mails.last().unwrap().text.replace("\r\n", " ");
     assert!(text.contains("2 spots are held for you until "), "{text}");
     assert!(text.contains(", 3 PM: say yes or no on your page."), "{text}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_offer_reaches_a_mailbox_that_got_three_mails_and_so_does_what_follows_from_it() {
+    let server = MailServer::start().await;
+    let site = mailing(&server, 4).start().await;
+    let first = comes(&site, 2).await;
+    for _ in 0..2 {
+        let mut form = party_of(1, &site.stamper.fit());
+        form["primaryRegistrant"]["email"] = json!(WAITS);
+        site.registers(&form).await;
+    }
+    let waiting = waits(&site, 2, 2).await;
+    assert_eq!(mails(&site, &server).await.len(), 3);
+
+    assert_eq!(does(&site, &first, "cancel").await.0, 200);
+    assert_eq!(mails(&site, &server).await.len(), 4);
+    assert_eq!(does(&site, &waiting, "accept").await.0, 200);
+
+    let mut fourth = party_of(1, &site.stamper.fit());
+    fourth["primaryRegistrant"]["email"] = json!(WAITS);
+    fourth["waitingList"] = json!({});
+    assert_eq!(site.registers(&fourth).await["confirmationFollows"], false);
+    let subjects = subjects(&mails(&site, &server).await);
+    let signed_up = "You're registered";
+    let waits = "You're on the waiting list";
+    assert_eq!(subjects, [signed_up, signed_up, waits, "2 spots", signed_up]);
     site.finish().await;
 }
