@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::event_snapshot::EventSnapshot;
 use super::party_names::PartyNames;
+use super::payment::PriceFact;
 
 /// A notice in mails to registrants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -58,10 +59,18 @@ pub struct OfferedDate {
     #[serde(default)]
     #[schema(required)]
     pub total_cents: u32,
+    /// What each of them pays there, in the order of their names. Empty: everybody the same.
+    #[serde(default)]
+    #[schema(required)]
+    pub prices: Vec<PriceFact>,
     /// How old everybody has to be; 0: there's no limit.
     #[serde(default)]
     #[schema(required)]
     pub minimum_age: u32,
+    /// Whether somebody of the party is known to be younger than that: it isn't offered to them.
+    #[serde(default)]
+    #[schema(required)]
+    pub is_too_young: bool,
     /// Whether they were told before that theirs is called off.
     pub is_later: bool,
 }
@@ -105,6 +114,10 @@ pub struct OfficeNotice {
     pub mails: u32,
     /// How many parties have to be called.
     pub calls: u32,
+    /// How many parties are too young for what's offered instead.
+    #[serde(default)]
+    #[schema(required)]
+    pub too_young: u32,
 }
 
 /// What a notice says.

@@ -5,6 +5,7 @@ use super::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
 use super::notices::offered_to;
 use super::payload::dollars;
 use super::places::takes_sign_ups;
+use super::price_facts::price_facts;
 use super::registration::Age;
 use super::sql::{Attendee, Registration, RegistrationStatus};
 use super::waiting_list::WaitingFacts;
@@ -12,8 +13,7 @@ use crate::clock::UnixMillis;
 use crate::content::{Content, upcoming};
 use crate::mail::{
     Answer, Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfficeRegistration,
-    OfficeWaiting, PaymentFacts, PreviousTime, PriceFact, Reminder, Thanks, VisitorCancellation,
-    WaitingMail,
+    OfficeWaiting, PaymentFacts, PreviousTime, Reminder, Thanks, VisitorCancellation, WaitingMail,
 };
 
 /// How many of the next events a mail of thanks names.
@@ -52,21 +52,13 @@ pub fn for_registrant(
         names: attendees.iter().map(|attendee| &attendee.name).collect(),
         total_cents: registration.total_cost_cents,
         payment: PaymentFacts {
-            prices: prices(attendees),
+            prices: price_facts(attendees),
             paid_cents,
             payment_url: link.map(|link| link.as_str().to_owned()).unwrap_or_default(),
         },
     }
 }
 
-/// What each of `attendees` pays, where not everybody pays the same.
-fn prices(attendees: &[Attendee]) -> Vec<PriceFact> {
-    if attendees.iter().all(|one| one.price_label.is_empty()) {
-        return Vec::new();
-    }
-    let price =
-        |one: &Attendee| PriceFact { label: one.price_label.clone(), cents: one.price_cents };
-    attendees.iter().map(price).collect()
 }
 
 /// For the registrant, after a cancellation.

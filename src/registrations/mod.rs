@@ -18,6 +18,7 @@ mod notices;
 mod payload;
 mod payments;
 mod places;
+mod price_facts;
 mod problems;
 mod rebooking;
 mod receipt;

@@ -3041,6 +3041,8 @@ export interface components {
             date: string;
             /** @description Whether they were told before that theirs is called off. */
             isLater: boolean;
+            /** @description Whether somebody of the party is known to be younger than that: it isn't offered to them. */
+            isTooYoung: boolean;
             /** @description Its location on the grounds. */
             location: string;
             /**
@@ -3048,6 +3050,8 @@ export interface components {
              * @description How old everybody has to be; 0: there's no limit.
              */
             minimumAge: number;
+            /** @description What each of them pays there, in the order of their names. Empty: everybody the same. */
+            prices: components["schemas"]["PriceFact"][];
             /** @description Its hours, in the owner's words. */
             time: string;
             /** @description What it's called. */
@@ -3121,6 +3125,11 @@ export interface components {
             previous?: components["schemas"]["PreviousTime"];
             /** @description Why, in the stable's words; may be empty. */
             reason: string;
+            /**
+             * Format: int32
+             * @description How many parties are too young for what's offered instead.
+             */
+            tooYoung: number;
             /** @description Who gave it; empty: no name was given. */
             who: string;
         };

@@ -9,7 +9,7 @@ export type MailEvent = Extract<MailInput, { kind: "confirmation" }>["event"];
 export const whenInWords = ({ date, time }: MailEvent) => `${calendarDay(date).inFull}\n${time}`;
 
 /** `Friday, June 18` */
-export const dayInWords = ({ date }: MailEvent) =>
+export const dayInWords = ({ date }: Pick<MailEvent, "date">) =>
   calendarDay(date).inFull.split(",").slice(0, 2).join(",");
 
 /** `June 18` */

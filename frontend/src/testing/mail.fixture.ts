@@ -178,6 +178,7 @@ export const mails: { [Kind in MailInput["kind"]]: MailOf<Kind> } = {
     people: 9,
     mails: 2,
     calls: 1,
+    tooYoung: 0,
   },
   acknowledgment: { ...queued, kind: "acknowledgment", names: ["Ada Love"], answerBy: "phone" },
   test: {
@@ -200,22 +201,20 @@ const july = {
   date: "2027-07-09",
   time: "6:30 PM – 9 PM",
   location: "Hayloft",
-  totalCents: 0,
-  minimumAge: 0,
+  ...{ totalCents: 0, prices: [], minimumAge: 0, isTooYoung: false, isLater: false },
 };
+const sunset = { ...july, title: "Sunset Ride", minimumAge: 21 };
+const byKind = [
+  { label: "Adult", cents: 2_500 },
+  { label: "Child", cents: 1_500 },
+];
+
 const held = { waits: true, held: 2, answerBy: "2027-06-12T19:00" };
 
 /** Mails at the edges of what can happen, by what is odd about them. */
 export const oddMails: Record<string, MailInput> = {
-  "another date for an event that is called off": {
-    ...mails.eventCalledOff,
-    offered: { ...july, isLater: false },
-  },
-  "another date for who has paid": {
-    ...mails.eventCalledOff,
-    offered: { ...july, isLater: false },
-    paidCents: 17_000,
-  },
+  "another date for an event that is called off": { ...mails.eventCalledOff, offered: july },
+  "another date for who has paid": { ...mails.eventCalledOff, offered: july, paidCents: 17_000 },
   "an event that is called off, for who has paid": { ...mails.eventCalledOff, paidCents: 8_500 },
   "another date, later": {
     ...mails.eventCalledOff,
@@ -224,22 +223,23 @@ export const oddMails: Record<string, MailInput> = {
   },
   "another event for adults": {
     ...mails.eventCalledOff,
-    offered: {
-      ...july,
-      title: "Sunset Ride",
-      totalCents: 8_500 * mails.eventCalledOff.names.length,
-      minimumAge: 21,
-      isLater: false,
-    },
+    offered: { ...sunset, totalCents: 8_500 * mails.eventCalledOff.names.length },
   },
-  "another date, without a page": {
-    ...withoutPageOff,
-    offered: { ...july, isLater: false },
+  "another event for an adult and a child": {
+    ...mails.eventCalledOff,
+    names: ["Ada Love", "Tom Love"],
+    offered: { ...july, totalCents: 4_000, prices: byKind },
   },
+  "another event that they're too young for": {
+    ...mails.eventCalledOff,
+    offered: { ...sunset, isTooYoung: true },
+  },
+  "another date, without a page": { ...withoutPageOff, offered: july },
   "a notice with another date": {
     ...mails.officeNotice,
     about: "calledOff",
-    offered: { ...july, isLater: false },
+    offered: july,
+    tooYoung: 2,
   },
   "long words, emoji and another direction": {
     ...mails.inquiry,

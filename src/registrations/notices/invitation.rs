@@ -7,6 +7,7 @@ use crate::content::{Content, Event};
 use crate::mail::OfferedDate;
 use crate::registrations::limits::ages::are_old_enough;
 use crate::registrations::notice_facts::{NoticeFacts, OfferedEvent, WhenAndWhere};
+use crate::registrations::price_facts::price_facts;
 use crate::registrations::rebooking::at_prices_of;
 use crate::registrations::sql::{self as rows, Attendee, Registration};
 
@@ -14,11 +15,20 @@ use crate::registrations::sql::{self as rows, Attendee, Registration};
 pub(super) fn offered(facts: &NoticeFacts) -> Option<OfferedDate> {
     let OfferedEvent { title, when, .. } = facts.offer.clone()?;
     let WhenAndWhere { date, time, location } = when;
-    let (is_later, total_cents, minimum_age) = (facts.is_later_offer, 0, 0);
-    Some(OfferedDate { title, date, time, location, total_cents, minimum_age, is_later })
+    Some(OfferedDate {
+        title,
+        date,
+        time,
+        location,
+        total_cents: 0,
+        prices: Vec::new(),
+        minimum_age: 0,
+        is_too_young: false,
+        is_later: facts.is_later_offer,
+    })
 }
 
-/// What a mail to these `attendees` says that a notice offers instead; `None`: also if somebody is too young for it.
+/// What a mail to these `attendees` says that a notice offers instead.
 pub(in crate::registrations) fn offered_to(
     facts: &NoticeFacts,
     attendees: &[Attendee],
@@ -26,9 +36,14 @@ pub(in crate::registrations) fn offered_to(
 ) -> Option<OfferedDate> {
     let date = offered(facts)?;
     let Some(event) = offered_event(facts, content) else { return Some(date) };
-    are_old_enough(event, attendees).then(|| OfferedDate {
-        total_cents: rows::total_cents(&at_prices_of(event, attendees.to_vec())),
-        minimum_age: event.minimum_age,
+    let date = OfferedDate { minimum_age: event.minimum_age, ..date };
+    if !are_old_enough(event, attendees) {
+        return Some(OfferedDate { is_too_young: true, ..date });
+    }
+    let priced = at_prices_of(event, attendees.to_vec());
+    Some(OfferedDate {
+        total_cents: rows::total_cents(&priced),
+        prices: price_facts(&priced),
         ..date
     })
 }
@@ -53,14 +68,22 @@ pub(super) fn mark_too_young(
     offered: Option<&OfferedEvent>,
     parties: &mut [NoticeParty],
 ) -> rusqlite::Result<()> {
-    let Some(event) = offered.and_then(|offered| event_of(offered, content)) else { return Ok(()) };
-    if event.minimum_age == 0 {
-        return Ok(());
-    }
     for party in parties {
-        party.is_too_young = !are_old_enough(event, &rows::attendees_of(db, &party.registration)?);
+        party.is_too_young = is_too_young(db, content, offered, &party.registration)?;
     }
     Ok(())
+}
+
+/// Whether somebody of the `registration` with this id is too young for the event that's `offered`.
+pub(super) fn is_too_young(
+    db: &Connection,
+    content: &Content,
+    offered: Option<&OfferedEvent>,
+    registration: &str,
+) -> rusqlite::Result<bool> {
+    let event = offered.and_then(|offered| event_of(offered, content));
+    let Some(event) = event.filter(|event| event.minimum_age > 0) else { return Ok(false) };
+    Ok(!are_old_enough(event, &rows::attendees_of(db, registration)?))
 }
 
 /// The event that a notice offers instead, if it's still on that date.

@@ -19,6 +19,8 @@ pub(super) struct Counts {
     people: u32,
     mails: u32,
     calls: u32,
+    /// Parties to whom another event can't be offered.
+    pub(super) too_young: u32,
 }
 
 impl Counts {
@@ -38,7 +40,7 @@ pub(super) fn tell(
     counts: Counts,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
-    let Counts { people, mails, calls } = counts;
+    let Counts { people, mails, calls, too_young } = counts;
     let mail = Mail::OfficeNotice(OfficeNotice {
         about: mails::kind_of_notice(facts.kind),
         event: EventSnapshot::new(event, &config.content.site),
@@ -49,6 +51,7 @@ pub(super) fn tell(
         people,
         mails,
         calls,
+        too_young,
     });
     (1..).zip(config.mail.office()).try_for_each(|(number, to)| {
         let to = to.to_string();

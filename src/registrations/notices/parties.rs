@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::invitation::concerns;
+use super::invitation::{concerns, is_too_young};
 use super::view::{NoticeMail, NoticeParty};
 use super::{office, sql};
 use crate::clock::{self, UnixMillis};
@@ -32,6 +32,9 @@ pub(super) fn tell_all(
     let registered = rows::coming_or_waiting_for(tx, &event.id, &facts.after.date)?;
     let mut counts = office::Counts::default();
     for registration in &registered {
+        let offered = facts.offer.as_ref();
+        let is_too_young = is_too_young(tx, &config.content, offered, &registration.id)?;
+        counts.too_young += u32::from(is_too_young);
         if !concerns(tx, &config.content, &facts, registration)? {
             continue;
         }

@@ -8,7 +8,8 @@ import { Paragraph, Words } from "../parts/Paragraph";
 import { Questions } from "../parts/Questions";
 import type { MailContext, MailOf, MailView } from "../view";
 import {
-  costInWords,
+  costOfPartyInWords,
+  dayInWords,
   greeting,
   inOneLine,
   monthAndDay,
@@ -23,8 +24,12 @@ type Notice = Omit<MailOf<"eventMoved">, "kind">;
 type Offered = NonNullable<Notice["offered"]>;
 
 /** To the registrant: the event is called off. */
-export function eventCalledOff(mail: MailOf<"eventCalledOff">, context: MailContext): MailView {
-  const { event, offered } = mail;
+export function eventCalledOff(
+  { offered: another, ...told }: MailOf<"eventCalledOff">,
+  context: MailContext,
+): MailView {
+  const mail = another && !another.isTooYoung ? { ...told, offered: another } : told;
+  const { event, offered } = mail as MailOf<"eventCalledOff">;
   const dayOffered = offered ? monthAndDay(offered) : "";
   return {
     subject: offered?.isLater
@@ -53,6 +58,7 @@ export function eventCalledOff(mail: MailOf<"eventCalledOff">, context: MailCont
           ]}
         />
         <Paragraph>{whatToDo(mail)}</Paragraph>
+        {another?.isTooYoung && <Paragraph>{notForThem(another)}</Paragraph>}
         {mail.paidCents > 0 && <Paragraph>{ofMoney(mail)}</Paragraph>}
         {offered && mail.pageUrl ? (
           <Button href={mail.pageUrl}>{`Come on ${dayOffered} instead`}</Button>
@@ -75,10 +81,14 @@ function instead(before: string, { title, ...offered }: Offered): string {
 /** What they can come to instead, and in lines of their own what it costs them and how old they have to be. */
 function invitation({ event, names }: Notice, offered: Offered): string {
   const { totalCents, minimumAge } = offered;
-  const cost = totalCents > 0 && costInWords(totalCents, names.length);
+  const cost = totalCents > 0 ? costOfPartyInWords({ ...offered, names }) : [];
   const ages = minimumAge > 0 && `Ages ${minimumAge} and up`;
-  return [instead(event.title, offered), cost, ages].filter(Boolean).join("\n");
+  return [instead(event.title, offered), cost, ages].flat().filter(Boolean).join("\n");
 }
+
+/** What's offered to others, but not to a party with somebody who is too young for it. */
+const notForThem = ({ title, date, minimumAge }: Offered) =>
+  `There's another date, ${inOneLine(title)} on ${dayInWords({ date })}, for ages ${minimumAge} and up. Give us a call, and we'll find something for you.`;
 
 function whatToDo({ waits, offered, pageUrl }: MailOf<"eventCalledOff">): string {
   const ofCalendar = waits ? "" : " The attached file cancels the entry in your calendar.";
@@ -183,7 +193,7 @@ export function eventReinstated(mail: MailOf<"eventReinstated">, context: MailCo
 
 /** To the office: what those who signed up for an event are told. */
 export function officeNotice(mail: MailOf<"officeNotice">, { website }: MailContext): MailView {
-  const { about, event, previous, reason, offered, who, people, mails, calls } = mail;
+  const { about, event, previous, reason, offered, who, people, mails, calls, tooYoung } = mail;
   const what = ABOUT[about];
   const before = previous && { ...event, ...previous };
   const link = `${website}/admin-submissions#registrations?event=${event.id}`;
@@ -205,6 +215,7 @@ export function officeNotice(mail: MailOf<"officeNotice">, { website }: MailCont
             },
             { term: "Reason", detail: reason },
             { term: "Offered instead", detail: offered ? instead(event.title, offered) : "" },
+            { term: "Too young for it", detail: tooYoung > 0 ? partiesInWords(tooYoung) : "" },
             { term: "By", detail: who },
             { term: "People", detail: String(people) },
             { term: "Told by email", detail: String(mails) },
@@ -221,6 +232,8 @@ export function officeNotice(mail: MailOf<"officeNotice">, { website }: MailCont
     ),
   };
 }
+
+const partiesInWords = (parties: number) => (parties === 1 ? "1 group" : `${parties} groups`);
 
 const ABOUT = { calledOff: "Called off", moved: "Moved", reinstated: "Back on" };
 

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use super::{
     JULY, OTHER, STORM, call, events, july, off, other, own, rebook, refusal, site, taken,
 };
-use crate::notices::{FIRST, at_once, given, gives, notices, registers};
-use crate::support::{MailServer, Setup, WINE, eventually, one_event, party_of};
+use crate::notices::{FIRST, OFFICE, at_once, given, gives, notices, registers};
+use crate::support::{MailServer, Setup, WINE, eventually, one_event, party, party_of};
 
 #[tokio::test]
 async fn late_answers_are_told_the_truth() {
@@ -90,9 +90,45 @@ async fn nobody_is_invited_who_is_too_young() {
         assert!(invited.contains(words), "{words}: {invited}");
     }
     let other = told("zoe@r.example").await;
-    assert!(!other.contains("Instead") && !other.contains("Sunset Ride"), "{other}");
+    assert!(!other.contains("Instead") && !other.contains('$'), "{other}");
+    let other = other.replace("\r\n", " ");
+    let words = "There's another date, Sunset Ride on Thursday, July 9, for ages 21 and up.";
+    assert!(other.contains(words), "{other}");
+    let office = told(OFFICE).await;
+    assert!(office.contains("Too young for it: 1 group\r\n"), "{office}");
     assert_eq!(own(&site, &ada).await["otherDate"]["state"], "open");
     assert_eq!(own(&site, &zoe).await["otherDate"]["state"], "tooYoung");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn an_invitation_lists_what_each_pays_where_prices_differ() {
+    let server = MailServer::start().await;
+    let by_age = "prices = [{ label = 'Adult', amount = 25 }, { label = 'Child', amount = 15 }]\n";
+    let priced = one_event(WINE, FIRST, 90) + by_age + &other(9) + by_age;
+    let site = at_once(&server).file(&priced).start().await;
+    let staff = site.staff().await;
+    let mut family = party(&site.stamper.fit());
+    family["primaryRegistrant"]["email"] = json!("ada@r.example");
+    family["primaryRegistrant"]["price"] = json!("Adult");
+    for at in 0..2 {
+        family["additionalAttendees"][at]["price"] = json!("Child");
+    }
+    site.registers(&family).await;
+
+    given(&staff, "call-off", &off()).await;
+
+    let text = eventually("the mail is there", async || {
+        let mails = server.received();
+        let mut told = mails.iter().filter(|mail| mail.to == "ada@r.example");
+        told.find(|mail| mail.text.contains(STORM)).map(|mail| mail.text.clone())
+    })
+    .await;
+    for line in
+        ["Ada Whitlock: Adult, $25\r\n", "Tom Whitlock: Child, $15\r\n", "Together: $55\r\n"]
+    {
+        assert!(text.contains(line), "{line}: {text}");
+    }
     site.finish().await;
 }
 
