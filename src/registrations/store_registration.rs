@@ -14,7 +14,9 @@ use super::registration::{Party, PersonPrice};
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::token::Token;
-use super::waiting_list::{Filling, WaitingFacts, Waits, fill, join_or_come, leave, place_for};
+use super::waiting_list::{
+    Filling, WaitingFacts, Waits, fill, fill_for_newcomer, join_or_come, leave, place_for,
+};
 use crate::clock::UnixMillis;
 use crate::content::Event;
 use crate::form::CustomAnswer;
@@ -120,12 +122,12 @@ pub(super) fn keep(
     };
     let replaced = standing.map(|standing| replace(tx, standing, sent, telling)).transpose()?;
     let on = (telling, &replaced.unwrap_or_default());
+    let message_id = if before.is_some() { &sent.message_ids[1] } else { &sent.id };
     let registration = match before {
         Some(before) => reinstate(tx, (event, before), waits, sent, on)?,
         None => insert(tx, event, waits, sent, on)?,
     };
-    // A party that gave up a larger one leaves places to others.
-    fill(tx, &filling, event)?;
+    fill_for_newcomer(tx, &filling, event, (&registration.id, message_id))?;
     sql::add_link(tx, &registration.id, &sent.token.hash(), sent.at)?;
     sql::take_over_payments(tx, &registration.id)?;
     kept(tx, registration, sent, true).map(Ok)

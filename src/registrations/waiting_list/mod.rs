@@ -22,7 +22,7 @@ pub use self::by_staff::{ListChange, Unlisted, change_list};
 pub(super) use self::facts::{WaitingFacts, held_for};
 pub(super) use self::fill::{fill, untold_places, withdraw_held_offers};
 pub(super) use self::filling::Filling;
-pub(super) use self::newcomer::{Waits, join_or_come, place_for};
+pub(super) use self::newcomer::{Waits, fill_for_newcomer, join_or_come, place_for};
 pub use self::staff_view::{HeldPlaces, WaitingList, WaitingListParty, held_places, waiting_list};
 pub use self::standing::OwnPlaceInLine;
 pub(super) use self::standing::own_place;

@@ -2,9 +2,11 @@
 
 use rusqlite::Transaction;
 
-use super::fill::join;
+use super::fill::{fill, join};
+use super::filling::Filling;
 use crate::clock::UnixMillis;
 use crate::content::{Event, WaitingListOrder};
+use crate::outbox::{Channel, Outbox, mail_id};
 use crate::registrations::event_now::is_for;
 use crate::registrations::payload::Kind;
 use crate::registrations::places::{self, Refusal};
@@ -44,6 +46,26 @@ pub(in crate::registrations) fn join_or_come(
     sql::set_cancelled(tx, &registration.id, None)?;
     registration.status = RegistrationStatus::Waiting;
     Ok(Kind::Waiting)
+}
+
+/// Offers what is free for `event` after the registration `id` came or joined the list, which the message `message_id` says,
+/// queued in this transaction. A party that gave up a larger registration leaves places to others. If there were enough for
+/// the fewest of a party that waits, one mail says all: that places are held.
+pub(in crate::registrations) fn fill_for_newcomer(
+    tx: &Transaction<'_>,
+    filling: &Filling<'_>,
+    event: &Event,
+    (id, message_id): (&str, &str),
+) -> rusqlite::Result<()> {
+    fill(tx, filling, event)?;
+    let party = sql::waiting_party(tx, id)?;
+    let Some(offer) = party.and_then(|party| party.offer) else { return Ok(()) };
+    let mail = |message_id: &str| mail_id(message_id, Channel::VisitorMail, 1);
+    // One of the night is told in the morning.
+    if Outbox::is_queued(tx, id, &mail(&offer.message_id))? {
+        Outbox::withdraw_held(tx, id, &mail(message_id), filling.now)?;
+    }
+    Ok(())
 }
 
 /// The place on the waiting list for `event` of a registration that may be on it.

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use paddock::clock;
 use serde_json::{Value, json};
 
-use super::{comes, does, own, setup, waiting_party, where_it_is_noon};
+use super::{comes, does, own, setup, waiting_party, where_it_is_midnight, where_it_is_noon};
 use crate::support::{MailServer, Received, Setup, Site, WINE, eventually, party_of};
 
 const WAITS: &str = "grace@rider.example";
@@ -67,6 +67,41 @@ async fn who_is_told_of_a_move_reads_until_when_places_are_held_since_then() {
     let text = mails.last().unwrap().text.replace("\r\n", " ");
     assert!(text.contains("2 spots are held for you until "), "{text}");
     assert!(text.contains(", 3 PM: say yes or no on your page."), "{text}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn who_joins_while_there_are_enough_places_for_some_is_only_told_of_those() {
+    let server = MailServer::start().await;
+    let site = mailing(&server, 4).start().await;
+    comes(&site, 2).await;
+
+    let receipt = waits(&site, 4, 2).await;
+
+    assert_eq!(receipt["confirmationFollows"], true);
+    assert_eq!(subjects(&mails(&site, &server).await), ["2 spots"]);
+    assert_eq!(own(&site, &receipt).await["placeInLine"]["offered"], 2);
+    for kind in ["event_registration_waiting", "event_places_offered"] {
+        eventually("the automation is told of both", async || {
+            let received = site.receiver.received();
+            received.iter().any(|one| one.body()["type"] == kind).then_some(())
+        })
+        .await;
+    }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn who_joins_at_night_is_told_that_they_wait() {
+    let server = MailServer::start().await;
+    let night = mailing(&server, 4).set("site.timezone", where_it_is_midnight());
+    let site = night.start().await;
+    comes(&site, 2).await;
+
+    let receipt = waits(&site, 4, 2).await;
+
+    assert_eq!(own(&site, &receipt).await["placeInLine"]["offered"], 2);
+    assert_eq!(subjects(&mails(&site, &server).await), ["You're on the waiting list"]);
     site.finish().await;
 }
 
