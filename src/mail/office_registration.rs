@@ -26,6 +26,10 @@ pub struct OfficeRegistration {
     pub total_cents: u32,
     /// Special requests; may be empty.
     pub special_requests: String,
+    /// How many of those who waited have got places: `2 of 4`; empty: they didn't wait, or the mail isn't about that.
+    #[serde(default)]
+    #[schema(required)]
+    pub from_waiting_list: String,
 }
 
 /// An attendee.

@@ -3,7 +3,6 @@
 use super::event_now::event_now;
 use super::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
 use super::notices::offered_to;
-use super::payload::dollars;
 use super::places::takes_sign_ups;
 use super::price_facts::price_facts;
 use super::registration::Age;
@@ -35,6 +34,7 @@ pub fn for_office(
         guests: attendees.iter().map(guest).collect(),
         total_cents: registration.total_cost_cents,
         special_requests: registration.special_requests.clone(),
+        from_waiting_list: String::new(),
     }
 }
 
@@ -188,13 +188,22 @@ fn guest(attendee: &Attendee) -> Guest {
         (attendee.name.clone(), attendee.special_requirements.clone());
     let price = match &*attendee.price_label {
         "" => String::new(),
-        label => format!("{label}: {}", dollars(attendee.price_cents)),
+        label => format!("{label}: {}", price_in_words(attendee.price_cents)),
     };
     let answers = attendee.answers.iter();
     let answers = answers
         .map(|one| Answer { question: one.label.clone(), answer: one.answer.clone() })
         .collect();
     Guest { name, age, special_requirements, price, answers }
+}
+
+/// `$25`, `$25.50`: as the frontend writes what all of them pay.
+fn price_in_words(cents: u32) -> String {
+    match (cents / 100, cents % 100) {
+        (0, 0) => "Free".to_owned(),
+        (dollars, 0) => format!("${dollars}"),
+        (dollars, cents) => format!("${dollars}.{cents:02}"),
+    }
 }
 
 #[cfg(test)]

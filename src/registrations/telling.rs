@@ -14,8 +14,8 @@ use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::mail::{
-    CanceledBy, Change, EventMail, Mail, OfficeCancellation, OfficeChange, QueuedMail, Sender,
-    counts_for, may_send,
+    CanceledBy, Change, EventMail, Mail, OfficeCancellation, OfficeChange, OfficeRegistration,
+    QueuedMail, Sender, counts_for, may_send,
 };
 use crate::outbox::{Channel, Lane, News, Outbox, Queued, Topic, mail_id};
 use crate::spam;
@@ -66,7 +66,7 @@ pub(super) struct Told<'a> {
     pub(super) message_id: &'a str,
     pub(super) hold: Duration,
     pub(super) registrant: Registrant,
-    /// What was changed.
+    /// What was changed; of a party from the waiting list, how many of those who waited come.
     pub(super) changes: Vec<Change>,
     /// What staff told of the event.
     pub(super) notice: Option<&'a NoticeFacts>,
@@ -81,6 +81,9 @@ impl Told<'_> {
         let registration = mails::for_office(self.registration, self.attendees, content);
         let by = match self.kind {
             Kind::Registered | Kind::RegisteredByPhone => {
+                let of_those = self.changes.first().map(|one| one.after.clone());
+                let from_waiting_list = of_those.unwrap_or_default();
+                let registration = OfficeRegistration { from_waiting_list, ..registration };
                 return Some(Mail::OfficeRegistration(registration));
             }
             Kind::Changed | Kind::ChangedByStaff | Kind::EnlargedByPhone => {
@@ -131,9 +134,7 @@ impl Told<'_> {
             Kind::Reinstated => Mail::EventReinstated(self.event_mail(config, paid_cents)),
         }
     }
-}
 
-impl Told<'_> {
     /// Whether the party is on the waiting list, or was until now.
     fn waits(&self) -> bool {
         self.registration.status == RegistrationStatus::Waiting

@@ -3139,6 +3139,8 @@ export interface components {
             email: string;
             /** @description The event. */
             event: components["schemas"]["EventSnapshot"];
+            /** @description How many of those who waited have got places: `2 of 4`; empty: they didn't wait, or the mail isn't about that. */
+            fromWaitingList: string;
             /** @description The party, including the registrant. */
             guests: components["schemas"]["Guest"][];
             /** @description The registration's id. */

@@ -63,6 +63,7 @@ const party = {
   ],
   totalCents: 25_500,
   specialRequests: "Could we ride together?",
+  fromWaitingList: "",
 };
 
 /** A mail of each kind, as they usually are. */
@@ -276,6 +277,7 @@ export const oddMails: Record<string, MailInput> = {
     ...mails.reminder,
     event: { ...wineAndRide, title: "Kids’ “First Saddle” Saturday & Pony Brushing for Beginners" },
   },
+  "from the waiting list": { ...mails.officeRegistration, fromWaitingList: "3 of 4" },
   "a test without a link": withoutLink,
   "called off, changed": { ...mails.visitorChange, event: { ...wineAndRide, calledOff: "Mud." } },
   "waiting alone": { ...mails.waiting, names: ["Ada Love"], atLeast: 1 },

@@ -8,7 +8,6 @@ mod text;
 use serde::Serialize;
 
 pub(super) use self::kind::{Kind, Stored, read};
-pub(super) use self::text::dollars;
 
 use self::answers::{SentAnswer, SentSignature};
 use self::notice::EventNews;

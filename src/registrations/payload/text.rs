@@ -91,7 +91,7 @@ fn in_full(date: &str) -> String {
 }
 
 /// In words: `$85.00`, `Free`.
-pub(in crate::registrations) fn dollars(cents: u32) -> String {
+fn dollars(cents: u32) -> String {
     if cents == 0 { "Free".to_owned() } else { format!("${}.{:02}", cents / 100, cents % 100) }
 }
 

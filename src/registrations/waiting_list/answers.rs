@@ -5,6 +5,7 @@ use rusqlite::Transaction;
 use super::fill::{By, end_offer, fill, step};
 use super::filling::Filling;
 use crate::content::Event;
+use crate::mail::Change;
 use crate::random;
 use crate::registrations::payload::Kind;
 use crate::registrations::sql::{self, Attendee, Registration, WaitingParty, WaitingState};
@@ -51,12 +52,18 @@ pub(in crate::registrations) fn accept(
         message_id: &message_id,
         hold: std::time::Duration::ZERO,
         registrant,
-        changes: Vec::new(),
+        changes: vec![of_those(registration.total_attendees, party.people)],
         notice: None,
         waiting: None,
     };
     telling::tell(tx, filling.telling, &told, &QueuedAll::new(), filling.now)?;
     fill(tx, filling, event).map(|_| Ok(()))
+}
+
+/// How many of those who waited come: `2 of 4`.
+fn of_those(come: u32, waited: u32) -> Change {
+    let (before, after) = (waited.to_string(), format!("{come} of {waited}"));
+    Change { what: "People".to_owned(), before, after }
 }
 
 /// The registration of `party` with those of `positions` alone, or as many as places are held.

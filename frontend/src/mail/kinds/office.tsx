@@ -32,6 +32,11 @@ export function officeRegistration(mail: Registration, context: MailContext): Ma
         <Heading>
           {inOneLine(mail.name, 100)} signed up for {mail.event.title}
         </Heading>
+        {mail.fromWaitingList !== "" && (
+          <Facts
+            facts={[{ term: "From the waiting list", detail: `${mail.fromWaitingList} people` }]}
+          />
+        )}
         <Party registration={mail} context={context} />
       </>
     ),

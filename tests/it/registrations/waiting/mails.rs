@@ -132,3 +132,23 @@ async fn an_offer_reaches_a_mailbox_that_got_three_mails_and_so_does_what_follow
     assert_eq!(subjects, [signed_up, signed_up, waits, "2 spots", signed_up]);
     site.finish().await;
 }
+
+#[tokio::test]
+async fn the_office_reads_how_many_of_those_who_waited_come() {
+    let server = MailServer::start().await;
+    let office = "office@maple.example";
+    let site = mailing(&server, 4).set("mail.office", format!("[\"{office}\"]")).start().await;
+    comes(&site, 2).await;
+    let waiting = waits(&site, 4, 2).await;
+
+    assert_eq!(does(&site, &waiting, "accept").await.0, 200);
+
+    let last = eventually("the office is told", async || {
+        let mut mails = server.received().into_iter().filter(|mail| mail.to == office);
+        let is_new = |mail: &Received| mail.header("Subject").unwrap().starts_with("New ");
+        mails.next_back().filter(|mail| is_new(mail) && mail.text.contains(WAITS))
+    })
+    .await;
+    assert!(last.text.contains("From the waiting list: 2 of 4 people\r\n"), "{}", last.text);
+    site.finish().await;
+}

@@ -13,6 +13,8 @@ type Registration = Omit<MailOf<"confirmation">, "kind">;
 export function RegistrationDetails(props: { registration: Registration; context: MailContext }) {
   const { event, names, totalCents, paidCents, paymentUrl, pageUrl } = props.registration;
   const { stable } = props.context;
+  const dueCents = totalCents - paidCents;
+  const isDue = !event.calledOff && dueCents > 0;
   return (
     <>
       <Facts
@@ -22,12 +24,11 @@ export function RegistrationDetails(props: { registration: Registration; context
           partyFact(names),
           { term: "Cost", detail: costOfPartyInWords(props.registration) },
           { term: "Paid", detail: paidCents > 0 ? dollars(paidCents / 100) : "" },
+          { term: "Still to pay", detail: isDue && paidCents > 0 ? dollars(dueCents / 100) : "" },
           { term: "Bring", detail: event.calledOff ? "" : (event.bring ?? "") },
         ]}
       />
-      {!event.calledOff && paymentUrl && paidCents < totalCents && (
-        <Button href={paymentUrl}>Pay online</Button>
-      )}
+      {isDue && paymentUrl && <Button href={paymentUrl}>Pay online</Button>}
       {pageUrl && (
         <>
           <Button href={pageUrl}>View, change or cancel</Button>
