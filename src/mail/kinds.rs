@@ -155,6 +155,10 @@ pub struct Confirmation {
     pub names: PartyNames,
     /// The total cost in cents.
     pub total_cents: u32,
+    /// How many people other registrations with the same address have, for the same date; only in a confirmation.
+    #[serde(default)]
+    #[schema(required)]
+    pub other_people: u32,
     /// What they pay and have paid.
     #[serde(flatten)]
     pub payment: PaymentFacts,

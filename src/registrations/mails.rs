@@ -1,17 +1,19 @@
 //! The facts of mails about a registration.
 
+use rusqlite::Connection;
+
 use super::event_now::event_now;
 use super::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
 use super::notices::offered_to;
 use super::places::takes_sign_ups;
 use super::price_facts::price_facts;
 use super::registration::Age;
-use super::sql::{Attendee, Registration, RegistrationStatus};
+use super::sql::{Attendee, Registration, RegistrationStatus, people_by_same_address};
 use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
 use crate::content::{Content, upcoming};
 use crate::mail::{
-    Answer, Confirmation, EventMail, EventSnapshot, Guest, NoticeAbout, OfficeRegistration,
+    Answer, Confirmation, EventMail, EventSnapshot, Guest, Mail, NoticeAbout, OfficeRegistration,
     OfficeWaiting, PaymentFacts, PreviousTime, Reminder, Thanks, VisitorCancellation, WaitingMail,
 };
 
@@ -51,6 +53,7 @@ pub fn for_registrant(
         event: event(registration, content),
         names: attendees.iter().map(|attendee| &attendee.name).collect(),
         total_cents: registration.total_cost_cents,
+        other_people: 0,
         payment: PaymentFacts {
             prices: price_facts(attendees),
             paid_cents,
@@ -59,6 +62,16 @@ pub fn for_registrant(
     }
 }
 
+/// A mail to the registrant; a confirmation with how many people their address has signed up besides. Only the owner of the
+/// address reads that, so a page or an answer must not say it.
+pub(super) fn with_other_people(
+    db: &Connection,
+    registration: &Registration,
+    mail: Mail,
+) -> rusqlite::Result<Mail> {
+    let Mail::Confirmation(confirmation) = mail else { return Ok(mail) };
+    let other_people = people_by_same_address(db, registration)?;
+    Ok(Mail::Confirmation(Confirmation { other_people, ..confirmation }))
 }
 
 /// For the registrant, after a cancellation.
@@ -128,7 +141,7 @@ pub fn of_notice(
 
 /// For the registrant, of the waiting list.
 pub(super) fn of_place(confirmation: Confirmation, place: &WaitingFacts) -> WaitingMail {
-    let Confirmation { event, names, total_cents, payment } = confirmation;
+    let Confirmation { event, names, total_cents, payment, .. } = confirmation;
     let WaitingFacts { at_least, offered, answer_by } = place.clone();
     let prices = payment.prices;
     WaitingMail { event, names, at_least, offered, answer_by, total_cents, prices }

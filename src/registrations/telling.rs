@@ -213,6 +213,7 @@ pub(super) fn tell(
     if is_mailed {
         let id = mail_id(message_id, Channel::VisitorMail, 1);
         let mail = told.to_registrant(config, balance_of(tx, registration)?.kept_cents());
+        let mail = mails::with_other_people(tx, registration, mail)?;
         let payload = QueuedMail::new(&registration.email, website, now, mail).payload();
         let to = registration.email.to_lowercase();
         queue.add(Channel::VisitorMail, &id, &to, &payload)?;

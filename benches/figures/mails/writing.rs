@@ -125,6 +125,7 @@ fn confirmation(config: &Config) -> Mail {
         event: EventSnapshot::new(&config.content.events[0], &config.content.site),
         names: ["Ada Love", "Tom Love", "Lily Chen"].into_iter().collect(),
         total_cents: 4_500,
+        other_people: 0,
         payment: PaymentFacts::default(),
     })
 }

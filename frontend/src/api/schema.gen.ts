@@ -1584,6 +1584,11 @@ export interface components {
             names: components["schemas"]["PartyNames"];
             /**
              * Format: int32
+             * @description How many people other registrations with the same address have, for the same date; only in a confirmation.
+             */
+            otherPeople: number;
+            /**
+             * Format: int32
              * @description The total cost in cents.
              */
             totalCents: number;

@@ -26,6 +26,26 @@ pub fn duplicates_of(
     Ok(Some(others).filter(|others| *others > 0))
 }
 
+/// How many people other confirmed registrations with the address of `registration` have, for the same date of the same event.
+pub(in crate::registrations) fn people_by_same_address(
+    db: &Connection,
+    registration: &Registration,
+) -> rusqlite::Result<u32> {
+    db.prepare_cached(BY_SAME_ADDRESS)?.query_row(
+        named_params! {
+            ":id": registration.id,
+            ":email": registration.email,
+            ":event_id": registration.event_id,
+            ":event_date": registration.event_date,
+        },
+        |row| row.get(0),
+    )
+}
+
+const BY_SAME_ADDRESS: &str = "select coalesce(sum(total_attendees), 0) from event_registrations
+     where status = 'confirmed' and lower(email) = lower(:email)
+       and id <> :id and +event_id = :event_id and +event_date = :event_date";
+
 fn query() -> String {
     // The unary plus keeps the indexes by address and number: an event has more parties than a person registrations.
     format!(

@@ -172,3 +172,24 @@ async fn changes_on_the_own_page_leave_the_mails_that_follow_from_forms() {
     assert_eq!(server.received().len(), 6);
     site.finish().await;
 }
+
+#[tokio::test]
+async fn only_the_mail_tells_who_else_is_registered_with_the_address() {
+    let server = MailServer::start().await;
+    let site = mails_alone(&server).start().await;
+    site.registers(&party(&site.stamper.fit())).await;
+    all_settled(&site).await;
+
+    let second = registers(&site, ADA).await;
+
+    all_settled(&site).await;
+    let texts: Vec<String> =
+        server.received().iter().map(|mail| mail.text.replace("\r\n", " ")).collect();
+    let line = "This email address has another registration for this event: 3 people.";
+    assert!(!texts[0].contains("another registration"), "{}", texts[0]);
+    assert!(texts[1].contains(line), "{}", texts[1]);
+    let path = second["managePath"].as_str().unwrap();
+    let page = site.get(path).await.text().await.unwrap();
+    assert!(!page.contains("another registration"));
+    site.finish().await;
+}

@@ -98,6 +98,7 @@ impl Office {
             event: self.event(),
             names: names.iter().collect(),
             total_cents: 8_500 * u32::try_from(names.len()).unwrap(),
+            other_people: 0,
             payment: PaymentFacts::default(),
         }
     }
@@ -122,7 +123,7 @@ impl Office {
     /// Two places that are held for Ada and Tom Love.
     fn offer(&self) -> WaitingMail {
         let party = self.confirmation(&["Ada Love", "Tom Love"]);
-        let Confirmation { event, names, total_cents, payment } = party;
+        let Confirmation { event, names, total_cents, payment, .. } = party;
         let answer_by = "2027-06-12T19:00".to_owned();
         let prices = payment.prices;
         WaitingMail { event, names, at_least: 1, offered: 2, answer_by, total_cents, prices }

@@ -2,7 +2,7 @@ import { Heading } from "../../parts/Heading";
 import { Link } from "../../parts/Link";
 import { Paragraph, SmallPrint } from "../../parts/Paragraph";
 import type { MailContext, MailOf, MailView, Stable } from "../../view";
-import { greeting, inOneLine, titleAndDay, whenInWords } from "../../words";
+import { greeting, inOneLine, peopleInWords, titleAndDay, whenInWords } from "../../words";
 import { RegistrationDetails } from "./RegistrationDetails";
 
 /** To the registrant: confirms the registration. */
@@ -16,6 +16,13 @@ export function confirmation(mail: MailOf<"confirmation">, context: MailContext)
         <Heading>You're registered for {mail.event.title}</Heading>
         <Paragraph>{greeting(mail.names)}</Paragraph>
         <Paragraph>We've saved {spots}. Here's what you need to know.</Paragraph>
+        {mail.otherPeople > 0 && (
+          <Paragraph>
+            This email address has another registration for this event:{" "}
+            {peopleInWords(mail.otherPeople)}. If you signed up twice, cancel one of them on its
+            page.
+          </Paragraph>
+        )}
         <RegistrationDetails registration={mail} context={context} />
         <NotYou stable={context.stable} />
       </>
