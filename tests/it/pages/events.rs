@@ -24,14 +24,14 @@ async fn more_than_nine_events_are_chosen_by_their_tags_without_script() {
     let all = html(&site, "/events").await;
 
     assert_eq!(titles(&all), 11);
-    assert!(all.contains("<a href=\"/events?tag=trail%20ride\">Trail ride</a>"), "{all}");
-    assert!(all.contains("<a href=\"/events\" aria-current=\"page\">All</a>"), "{all}");
+    assert!(all.contains("<a href=\"/events?tag=trail%20ride#upcoming\">Trail ride</a>"), "{all}");
+    assert!(all.contains("<a href=\"/events#upcoming\" aria-current=\"page\">All</a>"), "{all}");
     for query in ["tag=trail%20ride", "tag=Trail%20RIDE", "utm=1&tag=trail%20ride"] {
         let reply = site.get(&format!("/events?{query}")).await;
         assert!(!reply.headers().contains_key("x-robots-tag"), "{query}");
         let some = reply.text().await.unwrap();
         assert_eq!(titles(&some), 6, "{query}");
-        assert!(some.contains("tag=trail%20ride\" aria-current=\"page\""), "{query}: {some}");
+        assert!(some.contains("tag=trail%20ride#upcoming\" aria-current=\"page\""), "{query}: {some}");
         assert!(some.contains(&format!("rel=\"canonical\" href=\"{}/events\"", site.origin())));
     }
     for query in ["tag=polo", "tag=%ff", "tag=", "other=family", "tag=trail+ride"] {
