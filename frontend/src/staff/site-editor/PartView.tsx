@@ -42,7 +42,8 @@ interface Props {
 /** One part of the site: its fields, and the page with what is typed. */
 export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
   const stored = drafts?.drafts.find((one) => one.part === part.pointer);
-  const draft = useDraft(part.pointer, site, stored, drafts !== undefined);
+  const scheduled = useScheduled();
+  const draft = useDraft(part.pointer, site, stored, { isKnown: drafts !== undefined, scheduled });
   const { edited, patch } = draft;
   const [focused, setFocused] = useState("");
   const [shows, setShows] = useTabs();
@@ -68,7 +69,6 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
   });
   const isUndecided = draft.local?.conflicts !== undefined || draft.replaced.length > 0;
   const places = usePlaces(part.pointer.startsWith("/events"));
-  const scheduled = useScheduled();
   const goTo = (pointers: string[]) => {
     setShows("edit");
     // With the other tab open, the fields can't take the focus yet.

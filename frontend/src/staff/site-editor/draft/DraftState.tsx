@@ -96,8 +96,7 @@ export function DraftState(props: Props) {
                 draft.patch,
               );
               draft.replace(patch);
-              const pointers = theirs.map(({ pointer }) => pointer);
-              forgetTyped(part, pointers);
+              draft.settle(theirs.map(({ pointer }) => pointer));
             }}
           />
         </section>

@@ -117,7 +117,7 @@ test("a list in which somebody else changed another entry has what was changed h
   expect(replacedIn(result.current, team("Anna", "Ben"))).toEqual([
     {
       pointer: "/team",
-      mine: [{ name: "Ann" }, { name: "Ben" }, { name: "Cleo" }, { name: "Dora" }],
+      mine: [{ name: "Anna" }, { name: "Ben" }, { name: "Cleo" }, { name: "Dora" }],
       theirs: [{ name: "Anna" }, { name: "Ben" }],
       typedAt: ["/team"],
     },
@@ -135,5 +135,20 @@ test("what was typed into an entry counts after another was added here", () => {
   expect(replacedIn(result.current, added)).toEqual([]);
   expect(replacedIn(result.current, team("Ann", "Bo", "Cleo"))).toMatchObject([
     { pointer: "/team", mine: team("Ann", "Benno", "Bo", "Cleo").team, typedAt: ["/team/1/name"] },
+  ]);
+});
+
+test("a text that was split here is missed, whatever was typed into its parts since", () => {
+  const story = (...texts: string[]): JsonObject => ({ story: texts });
+  const split = story("We feed.", "We ride.");
+  const typed = story("We feed.", "Then we ride.");
+  forgetTyped("/home");
+  keepTyped("/home", "/story", { before: story("We feed. We ride."), edited: split });
+  keepTyped("/home", "/story/1", { before: split, edited: typed });
+  const { result } = renderHook(() => useTyped("/home"));
+
+  expect(replacedIn(result.current, typed)).toEqual([]);
+  expect(replacedIn(result.current, story("We feed. We ride. Daily."))).toMatchObject([
+    { pointer: "/story", mine: ["We feed.", "Then we ride."] },
   ]);
 });

@@ -3,7 +3,8 @@ import { forgetOnLeaving, SITE_TYPED } from "../../session/leaving";
 import type { Json, JsonObject } from "../contentTypes";
 import { isAlike } from "../model/lists/matchEntries";
 import { hasChangesOf } from "../model/lists/mergeLists";
-import { childOf, isObject, isSame, keysOf, overlaps, valueAt } from "../model/pointer";
+import { mergedLists } from "../model/patch";
+import { childOf, isObject, isSame, keysOf, overlaps, parentOf, valueAt } from "../model/pointer";
 
 /* What was typed here into the drafts. Who saves the same draft elsewhere has seen it and may replace it; then whoever
    typed it has to see that. */
@@ -52,10 +53,11 @@ export const useTyped = (part: string): Typed =>
  */
 export function keepTyped(
   part: string,
-  pointer: string,
+  at: string,
   { before, edited }: { before: JsonObject; edited: JsonObject },
 ): void {
   const all = typed.get(part) ?? NOTHING;
+  const pointer = changedListAround(all, edited, at) ?? at;
   const value = valueAt(edited, pointer);
   const others = [...all].filter(
     ([at, one]) => !overlaps(at, pointer) || (Array.isArray(value) && isThere(edited, at, one)),
@@ -71,6 +73,13 @@ export function keepTyped(
     ...(entry && { entry }),
   };
   write(part, new Map([...others.filter(([at]) => at !== pointer), [pointer, kept]]));
+}
+
+/** The list of texts that was changed here, if what was typed at `pointer` is one of them: then more of it is changed. */
+function changedListAround(all: Typed, edited: JsonObject, pointer: string): string | undefined {
+  const list = parentOf(pointer);
+  const isText = typeof valueAt(edited, pointer) === "string";
+  return isText && all.has(list) && Array.isArray(valueAt(edited, list)) ? list : undefined;
 }
 
 /** Where something was typed that somebody else has replaced since. */
@@ -100,7 +109,8 @@ export function replacedIn(typed: Typed, edited: JsonObject): Replaced[] {
     } else {
       const now = one.entry ? movedTo(pointer, one.entry, at ?? 0) : pointer;
       const theirs = valueAt(edited, now);
-      values.push({ pointer: now, mine: one.value, theirs, typedAt: [pointer] });
+      const mine = mergedLists(one.before, one.value, theirs)?.mine ?? one.value;
+      values.push({ pointer: now, mine, theirs, typedAt: [pointer] });
     }
   }
   // A list comes last: who puts an entry back into it moves those after it.

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Draft, Json, JsonObject, SiteContent } from "../contentTypes";
+import type { Draft, Json, JsonObject, Scheduled, SiteContent } from "../contentTypes";
 import { isEmpty, mergedLists, patchBetween, patched } from "../model/patch";
 import { overlaps, valueAt, withValue } from "../model/pointer";
 import { draftStore, isUnsaved, type LocalDraft } from "./draftStore";
@@ -24,6 +24,8 @@ export interface PartDraft {
   replaced: Replaced[];
   /** Sets a value; undefined removes it. */
   set: (pointer: string, value: Json | undefined) => void;
+  /** Forgets what was typed at these values and isn't in the draft anymore, by somebody's choice. */
+  settle: (pointers: string[]) => void;
   /** Replaces the draft. */
   replace: (patch: JsonObject, revision?: number) => void;
 }
@@ -35,7 +37,7 @@ export function useDraft(
   part: string,
   site: SiteContent,
   stored: Draft | undefined,
-  isKnown = true,
+  { isKnown = true, scheduled = [] }: { isKnown?: boolean; scheduled?: Scheduled[] } = {},
 ): PartDraft {
   const local = useLocalDrafts().get(part);
   useEffect(() => {
@@ -51,8 +53,14 @@ export function useDraft(
 
   const base = (isOutdated ? undefined : local) ?? fromStored(stored, site);
   const edited = patched(site, base.patch);
+  // Somebody has scheduled what was typed here: it's nowhere else, and not lost.
+  const isNotScheduled = ({ typedAt }: Replaced) => {
+    const those = new Map([...typed].filter(([at]) => typedAt.includes(at)));
+    const plans = scheduled.filter(({ problem }) => problem === null);
+    return plans.every(({ patch }) => replacedIn(those, patched(site, patch)).length > 0);
+  };
   // A draft that was published is gone, but its publisher may have replaced a value first.
-  const replaced = isKnown ? replacedIn(typed, edited) : [];
+  const replaced = isKnown ? replacedIn(typed, edited).filter(isNotScheduled) : [];
   const isOver = isKnown && stored === undefined && isEmpty(base.patch) && replaced.length === 0;
   useEffect(() => {
     if (isOver) forgetTyped(part);
@@ -76,6 +84,12 @@ export function useDraft(
     local: isOutdated ? undefined : local,
     replaced,
     replace,
+    settle(pointers) {
+      const now = draftStore.all().get(part)?.patch ?? base.patch;
+      const gone = replacedAt(part, patched(site, now));
+      const settled = gone.filter((at) => pointers.some((one) => overlaps(at, one)));
+      if (settled.length > 0) forgetTyped(part, settled);
+    },
     set(pointer, value) {
       const now = draftStore.all().get(part)?.patch ?? base.patch;
       const next = withValue(patched(site, now), pointer, value);

@@ -38,7 +38,8 @@ export function useListEdit(items: Json[], pointer: string) {
 
   return {
     keys: keys.current,
-    removed,
+    // Once it's there again, there is nothing to undo.
+    removed: removed && items.some((item) => isSame(item, removed.value)) ? null : removed,
     /** Takes what should have the focus now; null: it stays. */
     takeFocus() {
       const target = focus.current;

@@ -19,6 +19,12 @@ describe("entries are found again", () => {
       [person("Ben", "Owner", "Feeds at six."), cleo],
       [1, 2],
     ],
+    [
+      "by their names",
+      [ann, ben, cleo],
+      [person("Ann", "New", "Other words."), person("Cleo", "Owner", "Nothing the same.")],
+      [0, 2],
+    ],
     ["after one was written anew", ["A text", "B"], ["Other words", "B"], [0, 1]],
     ["if two say the same", ["A", "A", "B"], ["A", "B"], [0, 2]],
   ])("%s", (_, base, list, found) => {

@@ -39,8 +39,15 @@ export function matchEntries(base: Json[], list: Json[]): (number | undefined)[]
   return found;
 }
 
-/** Whether two entries are so much alike that one is taken for the other, edited. */
-export const isAlike = (one: Json, other: Json): boolean => likeness(one, other) >= ALIKE;
+/** Keys whose value names an entry. */
+const NAMING = ["name", "title", "label"];
+
+/** Whether two entries have one name, or are so much alike that one is taken for the other, edited. */
+export const isAlike = (one: Json, other: Json): boolean =>
+  haveOneName(one, other) || likeness(one, other) >= ALIKE;
+
+const haveOneName = (one: Json, other: Json): boolean =>
+  isObject(one) && isObject(other) && NAMING.some((key) => one[key] && one[key] === other[key]);
 
 /** How much two entries have in common: from 0 to 1. */
 function likeness(one: Json, other: Json): number {

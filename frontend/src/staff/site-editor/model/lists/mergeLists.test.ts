@@ -74,6 +74,15 @@ describe("each version has its own", () => {
   });
 });
 
+test("of a text that one has split and the other has changed, one version stands", () => {
+  const [one, two] = ["We feed at six.", "Then we ride."];
+  const base = [`${one} ${two}`];
+  expect(mergeLists(base, [`${one} ${two} Every day.`], [one, `Midday. ${two}`])).toEqual({
+    mine: [`${one} ${two} Every day.`],
+    theirs: [one, `Midday. ${two}`],
+  });
+});
+
 test("whatever two people do to a list, what only one of them did is in both versions", () => {
   let seed = 7;
   const random = (below: number) => {

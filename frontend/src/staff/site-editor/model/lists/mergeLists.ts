@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../contentTypes";
 import { isObject, isSame } from "../pointer";
-import { matchEntries } from "./matchEntries";
+import { isAlike, matchEntries } from "./matchEntries";
 
 /** A merged value. Where both have changed the same, each version has its own. */
 export interface Merged<Value = Json> {
@@ -23,6 +23,11 @@ interface Entry {
 export function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> {
   const both = [entriesOf(base, mine), entriesOf(base, theirs)] as const;
   const [own, other] = both;
+  const isChoice = (from: number) => {
+    const [one, two] = [valueFrom(own, from), valueFrom(other, from)];
+    const merged = mergeValues(base[from], one, two);
+    return !isSame(merged.mine, merged.theirs);
+  };
   const version = (prefers: keyof Merged) => {
     const [preferred, second] = prefers === "mine" ? [own, other] : [other, own];
     const kept = base.map((entry, from) => {
@@ -32,7 +37,12 @@ export function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<J
       if (two === undefined) return isSame(one, entry) ? undefined : one;
       return mergeValues(entry, one, two).mine;
     });
-    return inOrder(isInOrder(preferred) ? second : preferred, both, kept);
+    // Of a text that the other one has split, no part stands beside the whole.
+    const isPart = ({ from, value }: Entry, after: number) =>
+      from === undefined && isChoice(after) && isAlike(base[after] ?? null, value);
+    const whole = withoutParts(second, isPart);
+    const ordered = both.map((one) => (one === second ? whole : one));
+    return inOrder(isInOrder(preferred) ? second : preferred, ordered, kept);
   };
   return { mine: version("mine"), theirs: version("theirs") };
 }
@@ -45,6 +55,15 @@ const entriesOf = (base: Json[], list: Json[]): Entry[] => {
 const valueFrom = (entries: Entry[], from: number): Value =>
   entries.find((entry) => entry.from === from)?.value;
 
+/** The entries without those that `isPart` of the entry before them. */
+function withoutParts(entries: Entry[], isPart: (entry: Entry, after: number) => boolean): Entry[] {
+  let after = -1;
+  return entries.filter((entry) => {
+    if (entry.from !== undefined) after = entry.from;
+    return !isPart(entry, after);
+  });
+}
+
 /** Whether nothing was moved. */
 function isInOrder(entries: Entry[]): boolean {
   const known = entries.flatMap(({ from }) => (from === undefined ? [] : [from]));
@@ -52,7 +71,7 @@ function isInOrder(entries: Entry[]): boolean {
 }
 
 /** The entries that are `kept`, in the order of one version, each with what was added after it. */
-function inOrder(order: Entry[], both: readonly [Entry[], Entry[]], kept: Value[]): Json[] {
+function inOrder(order: Entry[], both: readonly Entry[][], kept: Value[]): Json[] {
   const known = order.flatMap(({ from }) => (from === undefined ? [] : [from]));
   // What this version has removed stands, if it's kept, where it was.
   for (const from of kept.keys()) {
@@ -97,7 +116,10 @@ export function hasChangesOf(base: Json[], mine: Json[], now: Json[]): boolean {
   const isIn = (list: Json[]) => (entry: Json) => list.some((one) => isSame(one, entry));
   const added = mine.filter((entry) => !isIn(base)(entry));
   const removed = base.filter((entry) => !isIn(mine)(entry));
-  if (!added.every(isIn(now)) || removed.some(isIn(now))) return false;
+  // What somebody else has only written on to is still there.
+  const isKept = (entry: Json) =>
+    now.some((one) => typeof one === "string" && typeof entry === "string" && one.includes(entry));
+  if (!added.every((one) => isKept(one) || isIn(now)(one)) || removed.some(isIn(now))) return false;
   return (
     added.length + removed.length > 0 || isSame(mine.filter(isIn(now)), now.filter(isIn(mine)))
   );
