@@ -52,7 +52,9 @@ export async function tickCalls(page: Page, toCall: Party[]): Promise<void> {
 /** Somebody calls and says that they come on the other date. */
 export async function rebookByStaff(play: Play, page: Page, party: Party): Promise<void> {
   const day = monthAndDate(play.nextRide.day);
-  const button = notices(page).getByRole("button", { name: `They come on ${day} (${party.name})` });
+  const button = notices(page).getByRole("button", {
+    name: `Sign them up for ${day} (${party.name})`,
+  });
   await button.click();
   await expect(button).toHaveCount(0);
   await expect(notices(page)).toContainText(`${party.name} (${party.people.length})`);

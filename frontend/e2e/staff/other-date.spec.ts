@@ -59,8 +59,8 @@ for (const width of [375, 1440]) {
 
       const notices = page.getByRole("region", { name: /told about Wine and Ride/ });
       await expect(notices).toContainText("Coming on");
-      await notices.getByRole("button", { name: /^They come on .*Grace/ }).click();
-      await expect(notices.getByRole("button", { name: /^They come on/ })).toHaveCount(0);
+      await notices.getByRole("button", { name: /^Sign them up for .*Grace/ }).click();
+      await expect(notices.getByRole("button", { name: /^Sign them up for/ })).toHaveCount(0);
       await expectAccessible(page);
     });
   });

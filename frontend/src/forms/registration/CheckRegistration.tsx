@@ -37,7 +37,8 @@ export function CheckRegistration({ answers: posted, stamp }: Props) {
   const cost = event ? costOf(event, answers, people) : 0;
   return (
     <CheckAnswers
-      path={path}
+      // Whatever the server answers, the form is what people see first.
+      path={`${path}#register`}
       answers={answers}
       stamp={stamp}
       send={waits ? "Join the waiting list" : "Register"}

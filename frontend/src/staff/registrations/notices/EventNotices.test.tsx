@@ -184,8 +184,8 @@ test("another date is offered once an event is called off, and taken for who cal
   const few = { detail: "There's only 1 spot left.", placesLeft: 1 };
   const REBOOK = "POST /api/admin/events/open-barn/notices/7/rebook/1";
   server.on(REBOOK, problem(409, few), json(200, notice));
-  expect(screen.queryByRole("button", { name: "They come on July 9 (Zoe)" })).toBeNull();
-  await press("They come on July 9 (Ada)");
+  expect(screen.queryByRole("button", { name: "Sign them up for July 9 (Zoe)" })).toBeNull();
+  await press("Sign them up for July 9 (Ada)");
   expect(await screen.findByRole("alert")).toHaveTextContent("There's only 1 spot left.");
   await press("Put them on the waiting list");
   await waitFor(() => expect(server.callsTo(REBOOK)).toHaveLength(2));

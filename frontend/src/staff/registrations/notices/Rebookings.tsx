@@ -38,7 +38,7 @@ export function Rebookings({ eventId, notice }: Props) {
   return (
     <div className="notice-rebookings">
       <p>
-        {coming.length === 0 ? `No one comes on ${day} yet` : `Coming on ${day}: `}
+        {coming.length === 0 ? `No one has said yes to ${day} yet` : `Coming on ${day}: `}
         {coming.map(({ registration, name, people }, index) => (
           <span key={registration}>
             {index > 0 && ", "}
@@ -58,7 +58,7 @@ export function Rebookings({ eventId, notice }: Props) {
                 <small>Too young for it</small>
               ) : (
                 <button type="button" className="staff-button" onClick={() => move(party)}>
-                  They come on {day} <span className="sr-only">({party.name})</span>
+                  Sign them up for {day} <span className="sr-only">({party.name})</span>
                 </button>
               )}
               {asked === party.registration && rebooking.error && (
