@@ -114,6 +114,15 @@ pub struct Change {
     pub after: String,
 }
 
+impl Change {
+    /// Of a registration that staff canceled and restored.
+    #[must_use]
+    pub fn restored() -> Self {
+        let [what, before, after] = ["Registration", "canceled", "restored"].map(str::to_owned);
+        Self { what, before, after }
+    }
+}
+
 /// A canceled registration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -174,10 +174,11 @@ pub(super) async fn stands(
     Ok(kept.is_some_and(|kept| kept.cancelled_at.is_none()))
 }
 
-/// Whether the owner's automation sends a mail with the confirmation.
+/// Whether the owner's automation sends the confirmation by mail. Of mails of its own, the program knows whether one goes.
 fn automation_confirms(config: &Config) -> bool {
     let webhooks = &config.webhooks;
-    webhooks.registration_url.is_some() && webhooks.registration_confirms
+    let has_automation = webhooks.registration_url.is_some() && webhooks.registration_confirms;
+    has_automation && !config.mail.is_set_up()
 }
 
 /// Keeps the registration. The work goes on when its time is over: sent again, the form finds its

@@ -79,7 +79,7 @@ impl Told<'_> {
     fn to_office(&self, config: &Config, paid_cents: i64) -> Option<Mail> {
         let content = &config.content;
         let registration = mails::for_office(self.registration, self.attendees, content);
-        let by = match self.kind {
+        let by = match self.in_mails() {
             Kind::Registered | Kind::RegisteredByPhone => {
                 let of_those = self.changes.first().map(|one| one.after.clone());
                 let from_waiting_list = of_those.unwrap_or_default();
@@ -99,18 +99,14 @@ impl Told<'_> {
             Kind::OfferEnded | Kind::CalledOff | Kind::Moved | Kind::Reinstated => return None,
         };
         let (waited, to_refund_cents) = (self.waits(), paid_cents.max(0));
-        Some(Mail::OfficeCancellation(OfficeCancellation {
-            registration,
-            by,
-            waited,
-            to_refund_cents,
-        }))
+        let canceled = OfficeCancellation { registration, by, waited, to_refund_cents };
+        Some(Mail::OfficeCancellation(canceled))
     }
 
     fn to_registrant(&self, config: &Config, paid_cents: i64) -> Mail {
         let (of, attendees, content) = (self.registration, self.attendees, &config.content);
         let confirmation = || mails::for_registrant(of, attendees, content, paid_cents);
-        match self.kind {
+        match self.in_mails() {
             // How it stands now.
             Kind::Changed | Kind::ChangedByStaff if self.place().offered > 0 => {
                 Mail::Offer(mails::of_place(confirmation(), &self.place()))
@@ -133,6 +129,11 @@ impl Told<'_> {
             Kind::Moved => Mail::EventMoved(self.event_mail(config, paid_cents)),
             Kind::Reinstated => Mail::EventReinstated(self.event_mail(config, paid_cents)),
         }
+    }
+
+    /// What its mails are about: who was canceled and restored has read the first.
+    fn in_mails(&self) -> Kind {
+        if self.changes.contains(&Change::restored()) { Kind::ChangedByStaff } else { self.kind }
     }
 
     /// Whether the party is on the waiting list, or was until now.

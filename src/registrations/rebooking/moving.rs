@@ -14,7 +14,9 @@ use crate::registrations::limits::ages::are_old_enough;
 use crate::registrations::payload::Kind;
 use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::registrations::telling::{self, QueuedAll, Registrant, Told};
-use crate::registrations::waiting_list::{Filling, WaitingFacts, Waits, fill, join_or_come, leave};
+use crate::registrations::waiting_list::{
+    Filling, WaitingFacts, Waits, fill_for_newcomer, join_or_come, leave,
+};
 
 /// How a party moves.
 pub(in crate::registrations) struct Moving<'a> {
@@ -61,8 +63,10 @@ pub(in crate::registrations) fn move_to(
     sql::rebook(tx, &moved)?;
     sql::update_party(tx, &moved, &attendees)?;
     join_or_come(tx, (&mut moved, filling.now), *waits)?;
-    tell(tx, filling, (registration, &moved, &attendees), (*waits, by_staff.is_some()))?;
-    fill(tx, filling, event).map(drop)
+    let message_id = random::uuid_v7(filling.now, &random::bytes()).to_string();
+    let told = (registration as &_, &moved, attendees.as_slice());
+    tell(tx, filling, told, (*waits, by_staff.is_some()), &message_id)?;
+    fill_for_newcomer(tx, filling, event, (&moved.id, &message_id))
 }
 
 fn tell(
@@ -70,8 +74,8 @@ fn tell(
     filling: &Filling<'_>,
     (before, moved, attendees): (&Registration, &Registration, &[Attendee]),
     (waits, is_by_staff): (Option<Waits>, bool),
+    message_id: &str,
 ) -> rusqlite::Result<()> {
-    let message_id = random::uuid_v7(filling.now, &random::bytes()).to_string();
     let change = Change {
         what: "Event".to_owned(),
         before: in_words(before, false),
@@ -87,7 +91,7 @@ fn tell(
         registration: moved,
         attendees,
         website: filling.website,
-        message_id: &message_id,
+        message_id,
         hold: Duration::ZERO,
         registrant,
         changes: vec![change],

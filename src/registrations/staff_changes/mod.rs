@@ -24,6 +24,7 @@ use super::waiting_list::{
 use crate::clock::UnixMillis;
 use crate::config::{Config, Current};
 use crate::form::FieldErrors;
+use crate::mail;
 use crate::outbox::{Channel, Outbox};
 
 /// What is to change; what is `None` stays.
@@ -133,7 +134,10 @@ fn set_cancelled(
         (false, Some(_)) => Kind::Waiting,
         (false, None) => Kind::Registered,
     };
-    tell(tx, (config, filling.website), kind, (registration, attendees), message_id, now)
+    let changes =
+        if kind == Kind::Registered { vec![mail::Change::restored()] } else { Vec::new() };
+    let told = (registration as &_, attendees, changes);
+    tell(tx, (config, filling.website), kind, told, message_id, now)
 }
 
 /// Tells the office and the registrant what staff did.
@@ -141,7 +145,7 @@ fn tell(
     tx: &Transaction<'_>,
     (config, website): (&Config, &str),
     kind: Kind,
-    (registration, attendees): (&Registration, &[Attendee]),
+    (registration, attendees, changes): (&Registration, &[Attendee], Vec<mail::Change>),
     message_id: &str,
     now: UnixMillis,
 ) -> rusqlite::Result<()> {
@@ -154,7 +158,7 @@ fn tell(
         message_id,
         hold,
         registrant,
-        changes: Vec::new(),
+        changes,
         notice: None,
         waiting: sql::waiting_party(tx, &registration.id)?
             .map(|party| WaitingFacts { at_least: party.at_least, ..WaitingFacts::default() }),

@@ -31,7 +31,10 @@ async fn more_than_nine_events_are_chosen_by_their_tags_without_script() {
         assert!(!reply.headers().contains_key("x-robots-tag"), "{query}");
         let some = reply.text().await.unwrap();
         assert_eq!(titles(&some), 6, "{query}");
-        assert!(some.contains("tag=trail%20ride#upcoming\" aria-current=\"page\""), "{query}: {some}");
+        assert!(
+            some.contains("tag=trail%20ride#upcoming\" aria-current=\"page\""),
+            "{query}: {some}"
+        );
         assert!(some.contains(&format!("rel=\"canonical\" href=\"{}/events\"", site.origin())));
     }
     for query in ["tag=polo", "tag=%ff", "tag=", "other=family", "tag=trail+ride"] {
