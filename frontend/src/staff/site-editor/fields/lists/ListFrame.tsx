@@ -37,7 +37,7 @@ export function ListFrame(props: Props) {
       target.what === "entry"
         ? "input, textarea, select, summary, button"
         : `[data-move=${target.what}]`;
-    // Whoever has added an entry wants to write into it, and not to close it.
+    // The first control of an open entry is its summary, which would close it.
     const control =
       (target.what === "entry" &&
         entry?.querySelector<HTMLElement>("details[open] :is(input, textarea)")) ||

@@ -21,28 +21,20 @@ interface Entry {
  * removed or moved is in both versions of the result. What both added is there twice only if it isn't the same.
  */
 export function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> {
-  const both = [entriesOf(base, mine), entriesOf(base, theirs)] as const;
-  const [own, other] = both;
-  const isChoice = (from: number) => {
-    const [one, two] = [valueFrom(own, from), valueFrom(other, from)];
-    const merged = mergeValues(base[from], one, two);
-    return !isSame(merged.mine, merged.theirs);
-  };
-  const version = (prefers: keyof Merged) => {
-    const [preferred, second] = prefers === "mine" ? [own, other] : [other, own];
-    const kept = base.map((entry, from) => {
-      const [one, two] = [valueFrom(preferred, from), valueFrom(second, from)];
-      // Who has changed an entry that the other one has removed keeps it, or removes it.
-      if (one === undefined) return isSame(two, entry) || two === undefined ? undefined : one;
-      if (two === undefined) return isSame(one, entry) ? undefined : one;
-      return mergeValues(entry, one, two).mine;
+  const [own, other] = [entriesOf(base, mine), entriesOf(base, theirs)];
+  const merged = base.map((entry, from) =>
+    mergeValues(entry, valueFrom(own, from), valueFrom(other, from)),
+  );
+  const version = (of: keyof Merged) => {
+    const [preferred, second] = of === "mine" ? [own, other] : [other, own];
+    // If one split a text and the other changed it, the parts belong to one version and the whole to the other.
+    const whole = withoutParts(second, ({ from, value }, after) => {
+      const isChoice = !isSame(merged[after]?.mine, merged[after]?.theirs);
+      return from === undefined && isChoice && isAlike(base[after] ?? null, value);
     });
-    // Of a text that the other one has split, no part stands beside the whole.
-    const isPart = ({ from, value }: Entry, after: number) =>
-      from === undefined && isChoice(after) && isAlike(base[after] ?? null, value);
-    const whole = withoutParts(second, isPart);
-    const ordered = both.map((one) => (one === second ? whole : one));
-    return inOrder(isInOrder(preferred) ? second : preferred, ordered, kept);
+    const both = [own, other].map((one) => (one === second ? whole : one));
+    const kept = merged.map((one) => one[of]);
+    return inOrder(isInOrder(preferred) ? second : preferred, both, kept);
   };
   return { mine: version("mine"), theirs: version("theirs") };
 }
@@ -71,7 +63,7 @@ function isInOrder(entries: Entry[]): boolean {
 }
 
 /** The entries that are `kept`, in the order of one version, each with what was added after it. */
-function inOrder(order: Entry[], both: readonly Entry[][], kept: Value[]): Json[] {
+function inOrder(order: Entry[], both: Entry[][], kept: Value[]): Json[] {
   const known = order.flatMap(({ from }) => (from === undefined ? [] : [from]));
   // What this version has removed stands, if it's kept, where it was.
   for (const from of kept.keys()) {
