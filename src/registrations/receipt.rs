@@ -36,7 +36,7 @@ pub struct RegistrationReceipt {
 }
 
 impl RegistrationReceipt {
-    /// The answer to those who were `kept`, with their secret `token`, and the `link` by which they pay.
+    /// The answer to a party that was `kept`, with the secret `token` of its page and the `link` to pay online.
     pub(super) fn of(
         kept: Kept,
         automation_confirms: bool,

@@ -2995,8 +2995,8 @@ export interface components {
             /** @description Their email address; may be empty. */
             email: string;
             /**
-             * @description Whether somebody who comes along is known to be too young for the event that's offered instead: it isn't offered to
-             *     them.
+             * @description Whether somebody in the party is too young for the event that staff offer instead. The mail to the party doesn't
+             *     offer it then.
              */
             is_too_young: boolean;
             mail: components["schemas"]["NoticeMail"] | null;

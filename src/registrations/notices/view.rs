@@ -118,8 +118,8 @@ pub struct NoticeParty {
     pub called_by: String,
     /// Whether they come to another event instead.
     pub rebooked: bool,
-    /// Whether somebody who comes along is known to be too young for the event that's offered instead: it isn't offered to
-    /// them.
+    /// Whether somebody in the party is too young for the event that staff offer instead. The mail to the party doesn't
+    /// offer it then.
     pub is_too_young: bool,
 }
 

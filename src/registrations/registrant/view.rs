@@ -192,7 +192,7 @@ impl OwnRegistration {
         is_coming.then(|| CheckInCode::of(origin, &self.id)).flatten()
     }
 
-    /// What an answer to an offer has led to, by which `people` were to come; `None`: as many as there are spots.
+    /// The registration after an answer to an offer. The answer asked for `people`; `None`: for all spots of the offer.
     ///
     /// # Errors
     ///
