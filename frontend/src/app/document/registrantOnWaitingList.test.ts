@@ -61,6 +61,17 @@ function sent(name: string): [string, FormDataEntryValue][] {
   return [...new FormData(pressed.form as HTMLFormElement, pressed)];
 }
 
+test.each<[string, Partial<Place>]>([
+  ["waits", {}],
+  ["is offered spots", offer],
+])("a party that %s reads that the event was moved", (_, different) => {
+  const events = pageData.site.events.map((event) => ({ ...event, previousDate: "2027-05-01" }));
+
+  const main = show(different, {}, { ...pageData, site: { ...pageData.site, events } });
+
+  expect(main).toHaveTextContent("The event was moved. Originally Saturday, May 1, 2027.");
+});
+
 test("a party that waits reads its place, the rule, and when it hears more", () => {
   const main = show();
 

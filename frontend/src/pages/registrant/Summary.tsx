@@ -156,19 +156,21 @@ function useOpening(
       lead: `You were ${have} for ${event}, which didn't take place.`,
     };
   if (!mayChange) return { title: "This event is over", lead: `You were ${have} for ${event}.` };
+  const moved = planned?.previousDate ? `was moved. Originally ${wasToBe(planned)}.` : "";
   if (placeInLine) {
-    const opening = openingOfPlace(registration, placeInLine);
-    return isSaved && placeInLine.state === "waiting"
-      ? { ...opening, title: "Your changes are saved" }
-      : opening;
+    const { title, lead } = openingOfPlace(registration, placeInLine);
+    return {
+      title: isSaved && placeInLine.state === "waiting" ? "Your changes are saved" : title,
+      lead: moved ? `${lead} The event ${moved}` : lead,
+    };
   }
   if (isSaved)
     return {
       title: "Your changes are saved",
       lead: `You're signed up for ${event}. This is how your registration stands now.`,
     };
-  const moved = planned?.previousDate ? ` It was moved. Originally ${wasToBe(planned)}.` : "";
-  return { title: "You're signed up", lead: `We'll see you at ${event}.${moved}` };
+  const lead = `We'll see you at ${event}.`;
+  return { title: "You're signed up", lead: moved ? `${lead} It ${moved}` : lead };
 }
 
 function Party({ registration, takesPlace }: Props & { takesPlace: boolean }) {
