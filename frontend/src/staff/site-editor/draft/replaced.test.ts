@@ -152,3 +152,16 @@ test("a text that was split here is missed, whatever was typed into its parts si
     { pointer: "/story", mine: ["We feed.", "Then we ride."] },
   ]);
 });
+
+test("what was typed again after its entry was moved counts, and not what was typed before", () => {
+  const moved = team("Cleo", "Ann", "Benno");
+  forgetTyped("/team");
+  keepTyped("/team", "/team/1/name", {
+    before: team("Ann", "Ben", "Cleo"),
+    edited: team("Ann", "Benno", "Cleo"),
+  });
+  keepTyped("/team", "/team/2/name", { before: moved, edited: team("Cleo", "Ann", "Benedict") });
+  const { result } = renderHook(() => useTyped("/team"));
+
+  expect(replacedIn(result.current, team("Cleo", "Ann", "Benedict"))).toEqual([]);
+});

@@ -56,7 +56,7 @@ export function keepTyped(
   at: string,
   { before, edited }: { before: JsonObject; edited: JsonObject },
 ): void {
-  const all = typed.get(part) ?? NOTHING;
+  const all = followed(typed.get(part) ?? NOTHING, before);
   const pointer = changedListAround(all, edited, at) ?? at;
   const value = valueAt(edited, pointer);
   const others = [...all].filter(
@@ -73,6 +73,16 @@ export function keepTyped(
     ...(entry && { entry }),
   };
   write(part, new Map([...others.filter(([at]) => at !== pointer), [pointer, kept]]));
+}
+
+/** What was typed here, where it is `now`: somebody else may have moved its entry, or put others before it. */
+function followed(all: Typed, now: JsonObject): Typed {
+  const values = [...all].map(([pointer, one]): [string, TypedValue] => {
+    const at = entryNow(now, one.entry);
+    if (!one.entry || at === undefined || at === one.entry.index) return [pointer, one];
+    return [movedTo(pointer, one.entry, at), { ...one, entry: { ...one.entry, index: at } }];
+  });
+  return new Map(values);
 }
 
 /** The list of texts that was changed here, if what was typed at `pointer` is one of them: then more of it is changed. */
@@ -152,13 +162,19 @@ function entryAround(root: JsonObject, pointer: string): TypedEntry | undefined 
   return undefined;
 }
 
-/** Where an entry is now; undefined: it's gone. In a list of as many, it is where it was. */
+/** Where an entry is now; undefined: it's gone. In a list of as many, one that isn't found is where it was. */
 function entryNow(edited: JsonObject, entry: TypedEntry | undefined): number | undefined {
   const entries = entry && valueAt(edited, entry.list);
   if (!entry || !Array.isArray(entries)) return undefined;
-  if (entries.length === entry.count) return entry.index;
-  const at = entries.findIndex((one) => isAlike(one, entry.value));
-  return at < 0 ? undefined : at;
+  const { index, value, count } = entry;
+  if (isSame(entries[index], value)) return index;
+  const same = entries.findIndex((one) => isSame(one, value));
+  if (same >= 0) return same;
+  const isAsLong = entries.length === count;
+  if (isAsLong && isAlike(entries[index] ?? null, value)) return index;
+  const alike = entries.findIndex((one) => isAlike(one, value));
+  if (alike >= 0) return alike;
+  return isAsLong ? index : undefined;
 }
 
 const movedTo = (pointer: string, { list, index }: TypedEntry, to: number): string =>

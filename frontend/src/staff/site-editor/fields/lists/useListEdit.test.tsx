@@ -1,4 +1,4 @@
-import { renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { type Editor, EditorContext } from "../EditorContext";
@@ -6,11 +6,12 @@ import { useListEdit } from "./useListEdit";
 
 const editor = { set: () => {} } as unknown as Editor;
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <EditorContext value={editor}>{children}</EditorContext>
+);
+
 /** The key of each entry, before and after the list has become another one by other hands. */
 function keysOf(before: string[], after: string[]) {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <EditorContext value={editor}>{children}</EditorContext>
-  );
   const { result, rerender } = renderHook((items: string[]) => useListEdit(items, "/story").keys, {
     initialProps: before,
     wrapper,
@@ -31,4 +32,20 @@ test.each([
   ["one was edited where another came after it", ["A", "B"], ["A1", "B", "N"], [0, 1, -1]],
 ])("entries keep their keys if %s", (_, before, after, expected) => {
   expect(keysOf(before, after)).toEqual(expected);
+});
+
+test.each([
+  ["as it was", ["We ride.", "We feed at six."], false],
+  ["with somebody else's words", ["We ride.", "We feed at six, daily."], false],
+  ["not at all", ["We ride daily."], true],
+])("a removed entry that is back %s isn't offered again", (_, now, isOffered) => {
+  const { result, rerender } = renderHook((items: string[]) => useListEdit(items, "/story"), {
+    initialProps: ["We ride.", "We feed at six."],
+    wrapper,
+  });
+
+  act(() => result.current.remove(1));
+  rerender(now);
+
+  expect(result.current.removed !== null).toBe(isOffered);
 });

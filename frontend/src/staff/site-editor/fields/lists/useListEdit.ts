@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Json } from "../../contentTypes";
+import { isAlike } from "../../model/lists/matchEntries";
 import { childOf, isSame } from "../../model/pointer";
 import { useEditor } from "../EditorContext";
 
@@ -7,6 +8,8 @@ import { useEditor } from "../EditorContext";
 interface Removed {
   index: number;
   value: Json;
+  /** How many of the others are much alike. */
+  alike: number;
 }
 
 /** Where the focus goes once the list has changed. */
@@ -38,8 +41,8 @@ export function useListEdit(items: Json[], pointer: string) {
 
   return {
     keys: keys.current,
-    // Once it's there again, there is nothing to undo.
-    removed: removed && items.some((item) => isSame(item, removed.value)) ? null : removed,
+    // Once it's there again, also with somebody else's words, there is nothing to undo.
+    removed: removed && countAlike(items, removed.value) > removed.alike ? null : removed,
     /** Takes what should have the focus now; null: it stays. */
     takeFocus() {
       const target = focus.current;
@@ -62,13 +65,9 @@ export function useListEdit(items: Json[], pointer: string) {
     remove(index: number) {
       const value = items[index];
       if (value === undefined) return;
-      setRemoved({ index, value });
-      const others = keys.current.filter((_, at) => at !== index);
-      change(
-        items.filter((_, at) => at !== index),
-        others,
-        { what: "undo" },
-      );
+      const others = items.toSpliced(index, 1);
+      setRemoved({ index, value, alike: countAlike(others, value) });
+      change(others, keys.current.toSpliced(index, 1), { what: "undo" });
     },
     restore() {
       if (!removed) return;
@@ -89,6 +88,9 @@ export function useListEdit(items: Json[], pointer: string) {
     },
   };
 }
+
+const countAlike = (items: Json[], value: Json): number =>
+  items.filter((item) => isAlike(item, value)).length;
 
 /**
  * The keys of a list that has become another one: somebody typed, somebody else changed it, or an undo did. Entries keep

@@ -25,6 +25,12 @@ describe("entries are found again", () => {
       [person("Ann", "New", "Other words."), person("Cleo", "Owner", "Nothing the same.")],
       [0, 2],
     ],
+    [
+      "by what they say at length, under another name and role",
+      [ann, person("Hannah", "Rider", "Teaches the little ones on Fridays."), ben],
+      [ann, person("Jo", "Owner", "Teaches the little ones on Fridays.")],
+      [0, 1],
+    ],
     ["after one was written anew", ["A text", "B"], ["Other words", "B"], [0, 1]],
     ["if two say the same", ["A", "A", "B"], ["A", "B"], [0, 2]],
   ])("%s", (_, base, list, found) => {

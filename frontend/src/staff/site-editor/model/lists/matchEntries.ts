@@ -49,19 +49,25 @@ export const isAlike = (one: Json, other: Json): boolean =>
 const haveOneName = (one: Json, other: Json): boolean =>
   isObject(one) && isObject(other) && NAMING.some((key) => one[key] && one[key] === other[key]);
 
-/** How much two entries have in common: from 0 to 1. */
+/** How much two entries have in common, by their values or by the length of them, whichever is more: from 0 to 1. */
 function likeness(one: Json, other: Json): number {
   if (isObject(one) && isObject(other)) {
     const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
     const said = keys.filter((key) => one[key] || other[key]);
     const same = said.filter((key) => isSame(one[key], other[key]));
-    return said.length === 0 ? 0 : same.length / said.length;
+    const length = (key: string) => Math.max(lengthOf(one[key]), lengthOf(other[key]));
+    const lengthAll = (those: string[]) => those.reduce((sum, key) => sum + length(key), 0);
+    if (said.length === 0) return 0;
+    return Math.max(same.length / said.length, lengthAll(same) / lengthAll(said));
   }
   if (typeof one !== "string" || typeof other !== "string") return 0;
   const shorter = Math.min(one.length, other.length);
   const { start, end } = sharedEnds(one, other);
   return shorter === 0 ? 0 : (start + end) / shorter;
 }
+
+const lengthOf = (value: Json | undefined): number =>
+  value === undefined ? 0 : JSON.stringify(value).length;
 
 /**
  * The value of the published `content` that became the one at `pointer` of `edited`: an entry of a list may have moved since.
