@@ -22,6 +22,7 @@ import { Preview } from "./preview/Preview";
 import type { Places } from "./publish/eventWarnings";
 import { PublishBar } from "./publish/PublishBar";
 import { ReviewDialog } from "./publish/ReviewDialog";
+import { PartSchedule } from "./publish/scheduled/PartSchedule";
 import { useScheduled } from "./publish/scheduled/useScheduled";
 import { useFieldChecks } from "./publish/useFieldChecks";
 import { usePlaces } from "./publish/usePlaces";
@@ -109,6 +110,7 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
           nodes={nodes}
           onDiscard={() => draft.replace({}, site.revision)}
         />
+        <PartSchedule part={part.pointer} scheduled={scheduled} />
         <ErrorList errors={refused} />
         <p role="status" className="sr-only">
           {refused.size === 0 && [...errors.values(), ...warnings.values()].join(" ")}
