@@ -52,7 +52,9 @@ test("two versions of one value are side by side, and one is chosen", async ({
   await dana.context().setOffline(false);
 
   const question = dana.getByRole("region", { name: "Two versions" });
-  await expect(question.getByText("Erin changed the same. Keep one of each.")).toBeVisible({
+  await expect(
+    question.getByText("You and Erin changed the same thing. Choose which version stays."),
+  ).toBeVisible({
     timeout: 20_000,
   });
   await dana.getByRole("button", { name: "Choose a version" }).click();
@@ -100,7 +102,7 @@ test("two people at two paragraphs keep both, and each keeps the place at which 
   for (const one of [page, dana]) {
     await expect(story(one).first()).toHaveValue("Erin's first paragraph.", { timeout: 20_000 });
     await expect(story(one).nth(1)).toHaveValue("Dana's second paragraph.", { timeout: 20_000 });
-    await expect(one.getByText("Keep one of each")).toHaveCount(0);
+    await expect(one.getByText("Choose which version stays")).toHaveCount(0);
   }
 
   // Erin types at the last one while Dana puts a new one before it.

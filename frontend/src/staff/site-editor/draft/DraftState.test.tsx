@@ -228,7 +228,9 @@ test("what somebody else replaced after it was saved is shown, and can be put ba
   expect(screen.queryByText(/replaced what you typed/)).toBeNull();
   show(saved(2, "Luis", "Ice"));
 
-  expect(screen.getByText("Luis replaced what you typed. Keep one of each.")).toBeVisible();
+  expect(
+    screen.getByText("Luis replaced what you typed. Choose which version stays."),
+  ).toBeVisible();
   await userEvent.click(screen.getByRole("radio", { name: /Yours.*Snow/ }));
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   expect(screen.getByLabelText("Text")).toHaveValue("Snow");
@@ -267,6 +269,6 @@ test("of two versions, discarding one leaves the other's draft as it is", async 
   await press("Discard yours");
 
   expect(screen.getByLabelText("Text")).toHaveValue("Ice");
-  expect(screen.queryByText(/Keep one of each/)).toBeNull();
+  expect(screen.queryByText(/Choose which version stays/)).toBeNull();
   expect(fetching.mock.calls.filter(([, init]) => init?.method === "DELETE")).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { bringBack, keepDiscarded } from "./discarded";
 import { draftStore, isUnsaved } from "./draftStore";
 import {
   afterChoice,
+  CHOOSE,
   conflictInWords,
   mergeInWords,
   namesOfVersions,
@@ -82,7 +83,7 @@ export function DraftState(props: Props) {
       {conflicts.length > 0 && (
         <section className="draft-conflict" aria-label="Two versions">
           <h3 id={CHOICE_ID} tabIndex={-1} className="title-3">
-            {conflictInWords(local?.theirName, own)} Keep one of each.
+            {conflictInWords(local?.theirName, own)} {CHOOSE}
           </h3>
           <p className="field-hint">{afterChoice(local?.theirName, own)}</p>
           <ConflictChoice
@@ -104,7 +105,7 @@ export function DraftState(props: Props) {
       {conflicts.length === 0 && draft.replaced.length > 0 && (
         <section className="draft-conflict" aria-label="What was replaced">
           <h3 id={CHOICE_ID} tabIndex={-1} className="title-3">
-            {replacedInWords(stored?.by, own)} Keep one of each.
+            {replacedInWords(stored?.by, own)} {CHOOSE}
           </h3>
           <ConflictChoice
             names={namesOfVersions(stored?.by, own)}

@@ -31,9 +31,9 @@ test.each([
 });
 
 test.each([
-  ["Dana", "Erin", "Dana changed the same."],
-  ["Erin", "Erin", "You changed the same elsewhere."],
-  ["", "", "Someone changed the same."],
+  ["Dana", "Erin", "You and Dana changed the same thing."],
+  ["Erin", "Erin", "You changed the same thing elsewhere."],
+  ["", "", "You and someone else changed the same thing."],
 ])("of a conflict with %j, %j reads whose it is", (name, own, words) => {
   expect(conflictInWords(name, own)).toBe(words);
 });

@@ -23,9 +23,14 @@ export function presentInWords(editing: PresentEditor[], part: string): string {
 
 const isOwn = (name: string | undefined, own: string) => own !== "" && name === own;
 
+/** What has to be done with two versions. */
+export const CHOOSE = "Choose which version stays.";
+
 /** That somebody has another version of the same values. */
 export const conflictInWords = (name: string | undefined, own: string): string =>
-  isOwn(name, own) ? "You changed the same elsewhere." : `${name || "Someone"} changed the same.`;
+  isOwn(name, own)
+    ? "You changed the same thing elsewhere."
+    : `You and ${name || "someone else"} changed the same thing.`;
 
 /** What becomes of the version that isn't kept. */
 export const afterChoice = (name: string | undefined, own: string): string =>

@@ -51,7 +51,7 @@ export function ReviewDialog({ publishing, nodes, question, onCorrect }: Props) 
     }));
     return (
       <Dialog title="Someone has changed this since you began" shows={reviewed} onClose={close}>
-        <p>Nothing of yours was published. Look at both versions, and keep one of each.</p>
+        <p>Nothing of yours was published. Look at both versions, and choose which one stays.</p>
         <ConflictChoice
           versions={versions}
           nodes={nodes}
@@ -68,12 +68,10 @@ export function ReviewDialog({ publishing, nodes, question, onCorrect }: Props) 
       onClose={close}
     >
       {!hasChanges && <p>The site says all of this already.</p>}
-      {question && hasChanges ? (
-        <p>{hoursTogether(question.text)}</p>
-      ) : (
-        <ChangeList changes={reviewed.changes} />
-      )}
+      {question && hasChanges && <p>{hoursTogether(question.text)}</p>}
+      {/* Above the changes, which may be longer than a phone. */}
       <Warnings reviewed={reviewed} onCorrect={onCorrect} />
+      {!question && <ChangeList changes={reviewed.changes} />}
       {step.name === "review" && step.failure && (
         <p role="alert" className="staff-failure">
           {step.failure}
