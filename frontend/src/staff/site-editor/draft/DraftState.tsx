@@ -11,7 +11,7 @@ import { ConflictChoice, type TwoVersions } from "../publish/ConflictChoice";
 import { headingId } from "../publish/useUndoPublication";
 import { BringBack } from "./DiscardedDrafts";
 import { bringBack, keepDiscarded } from "./discarded";
-import { draftStore, isUnsaved } from "./draftStore";
+import { draftStore, isUnsaved, type LocalDraft } from "./draftStore";
 import {
   afterChoice,
   CHOOSE,
@@ -20,6 +20,7 @@ import {
   namesOfVersions,
   ownName,
   presentInWords,
+  REST,
   replacedInWords,
 } from "./others";
 import { forgetTyped } from "./replaced";
@@ -61,7 +62,7 @@ export function DraftState(props: Props) {
   const { local } = draft;
   const own = ownName(editing);
   const present = presentInWords(editing, part);
-  useMergeToast(local?.merged, local?.version, own);
+  useMergeToast(local, own);
   const conflicts = local?.conflicts ?? [];
   const versions = (found: Pick<TwoVersions, "pointer" | "mine" | "theirs">[]) =>
     found.map((one) => ({ ...one, subject: subjectOf(one.pointer, contents, nodes), note: "" }));
@@ -189,13 +190,18 @@ function stateInWords(
   return SAVED.replace("Draft", `Draft${by}`);
 }
 
-/** Says that somebody else's changes have come into the draft. */
-function useMergeToast(merged: string | undefined, version: number | undefined, own: string) {
+/** Says that somebody else's changes have come into the draft, or that it's what is left of one. */
+function useMergeToast(local: LocalDraft | undefined, own: string) {
+  const { merged, isRest, version } = local ?? {};
   const toast = useToast();
   const tell = useEffectEvent((name: string) => {
     toast({ tone: "ok", ...mergeInWords(name, own) });
   });
+  const tellOfRest = useEffectEvent(() => toast({ tone: "ok", ...REST }));
   useEffect(() => {
     if (merged !== undefined) tell(merged);
   }, [merged, version]);
+  useEffect(() => {
+    if (isRest) tellOfRest();
+  }, [isRest]);
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { json, lost, noContent, problem, StubServer } from "../../../testing/server";
 import type { JsonObject } from "../contentTypes";
 import { draftStore, isUnsaved, met } from "./draftStore";
+import { keepTyped } from "./replaced";
 import { stillUndecided } from "./useDraft";
 
 const PART = "/site/notice";
@@ -167,6 +168,30 @@ describe("a draft", () => {
     await pass(2_000);
 
     expect(draft()).toMatchObject({ version: 1, synced: { a: "1" } });
+  });
+
+  test("that somebody else discarded while one typed has only what was typed here", async () => {
+    keepTyped(PART, "/b", { before: {}, edited: { b: "mine" } });
+    server.on(PUT, problem(412, { theirs: null } as never), json(200, { version: 1 }));
+
+    const synced = { a: "0", b: "mine", c: "theirs" };
+    draftStore.edit(PART, { revision: 3, version: 4, synced, patch: { ...synced, a: "1" } });
+    await pass(2_000);
+
+    expect(draft()).toMatchObject({ version: 1, isRest: true });
+    expect(draft().patch).toEqual({ a: "1", b: "mine" });
+  });
+
+  test("of a new event is saved again as a whole", async () => {
+    const event = "/events/ride";
+    server.on(PUT, problem(412, { theirs: null } as never), json(200, { version: 1 }));
+
+    const synced = { events: { ride: { title: "Ride", price: 5 } } };
+    const patch = { events: { ride: { title: "Ride out", price: 5 } } };
+    draftStore.edit(event, { revision: 3, version: 4, synced, patch });
+    await pass(2_000);
+
+    expect(draftStore.all().get(event)?.patch).toEqual(patch);
   });
 
   test("that is brought back while its removal is on the way counts as unsaved until it's saved", async () => {

@@ -3,8 +3,10 @@ import { membersOf } from "../../../api/versioned";
 import { forgetOnLeaving, SITE_DRAFTS } from "../../session/leaving";
 import { deleteDraft, putDraft } from "../contentCalls";
 import type { Draft, JsonObject } from "../contentTypes";
-import { type DraftConflict, isEmpty, mergeDrafts } from "../model/patch";
-import { isSame } from "../model/pointer";
+import { eventIn } from "../model/parts";
+import { type DraftConflict, flat, isEmpty, mergeDrafts, unflat } from "../model/patch";
+import { isSame, overlaps, valueAt } from "../model/pointer";
+import { typedAt } from "./replaced";
 
 /** Pause in typing after which a draft is saved. */
 const PAUSE_MS = 600;
@@ -27,6 +29,8 @@ export interface LocalDraft {
   theirName?: string;
   /** Whose changes were merged into this draft last. */
   merged?: string;
+  /** Whether somebody else published, scheduled or discarded it, and it has only what was typed here. */
+  isRest?: true;
   /** Why it isn't saved. */
   failure?: string;
 }
@@ -187,7 +191,9 @@ class DraftStore {
 
   /** Somebody else saved or removed the draft meanwhile. */
   private meet(part: string, now: LocalDraft, theirs: Draft | null): void {
-    this.put(part, met(now, theirs, this.content));
+    const isNewEvent = eventIn(part) !== undefined && !valueAt(this.content, part);
+    const typed = isNewEvent ? [part] : typedAt(part);
+    this.put(part, theirs ? met(now, theirs, this.content) : restOf(now, typed));
     this.schedule(part, 0);
   }
 
@@ -208,13 +214,20 @@ class DraftStore {
   }
 }
 
-/** The draft after the server refused it because of `theirs`; null: the server's was removed or published. */
-export function met(
-  { sent, ...now }: LocalDraft,
-  theirs: Draft | null,
-  content: JsonObject,
-): LocalDraft {
-  if (!theirs) return { ...now, version: 0, synced: {} };
+/**
+ * The draft after somebody else published, scheduled or discarded it: what was typed here, at these pointers or since it was
+ * saved. With the rest, it would undo what they have done.
+ */
+function restOf({ sent: _, ...now }: LocalDraft, typed: string[]): LocalDraft {
+  const saved = flat(now.synced);
+  const kept = [...flat(now.patch)].filter(
+    ([at, value]) => !isSame(saved.get(at), value) || typed.some((one) => overlaps(one, at)),
+  );
+  return { ...now, patch: unflat(kept), version: 0, synced: {}, isRest: true };
+}
+
+/** The draft after the server refused it because of `theirs`. */
+export function met({ sent, ...now }: LocalDraft, theirs: Draft, content: JsonObject): LocalDraft {
   const { version, patch: synced } = theirs;
   // It was sent from here, and only the answer was lost.
   if (sent?.some((one) => isSame(one, synced))) return { ...now, version, synced };

@@ -61,3 +61,10 @@ export const mergeInWords = (name: string, own: string): { title: string; detail
         title: "Two people, one draft",
         detail: `${name || "Someone"} changed other values of this draft. They're in it now.`,
       };
+
+/** That somebody else published, scheduled or discarded the draft while one typed into it. */
+export const REST = {
+  title: "This draft is a new one",
+  detail:
+    "Someone published, scheduled or discarded the one before. What you typed is in this one.",
+};

@@ -92,6 +92,9 @@ function changedListAround(all: Typed, edited: JsonObject, pointer: string): str
   return isText && all.has(list) && Array.isArray(valueAt(edited, list)) ? list : undefined;
 }
 
+/** Where something was typed. */
+export const typedAt = (part: string): string[] => [...(typed.get(part) ?? NOTHING).keys()];
+
 /** Where something was typed that somebody else has replaced since. */
 export const replacedAt = (part: string, edited: JsonObject): string[] =>
   replacedIn(typed.get(part) ?? NOTHING, edited).flatMap(({ typedAt }) => typedAt);

@@ -70,6 +70,7 @@ export function useDraft(
       conflicts: _,
       theirName: __,
       merged: ___,
+      isRest: ____,
       ...rest
     } = draftStore.all().get(part) ?? base;
     // A draft without changes begins from what is shown now.
