@@ -22,9 +22,12 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 29] = [
+const NAMES: [(&str, &str); 33] = [
     ("a_la_carte", "single lessons"),
+    ("add_ons", "extras"),
+    ("ages", "ages for lessons"),
     ("answer_within", "time of an answer"),
+    ("approach", "teaching paragraphs"),
     ("bio", "introduction"),
     ("bring", "list of what to bring"),
     ("closes_hours_before", "hours before the start at which sign-up closes"),
@@ -49,6 +52,7 @@ const NAMES: [(&str, &str); 29] = [
     ("price_per_week", "price of a week"),
     ("registration_status", "sign-up"),
     ("repeat", "repetition"),
+    ("story", "paragraphs"),
     ("text", "text"),
     ("until", "end"),
     ("waiting_list", "waiting list"),

@@ -39,6 +39,14 @@ fn a_change_is_said_in_plain_words() {
         ),
         ("/home/lead", "", json!("A"), json!(long), "changed the opening words of the home page"),
         (
+            "/home/approach",
+            "",
+            json!(["A"]),
+            json!(["B"]),
+            "changed the teaching paragraphs of the home page",
+        ),
+        ("/about/story", "", json!(["A"]), json!(["B"]), "changed the paragraphs of your story"),
+        (
             "/site/safety_line",
             "",
             json!(""),

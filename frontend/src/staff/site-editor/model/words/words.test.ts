@@ -44,6 +44,10 @@ describe("words", () => {
   test("of an entry have its name and its price", () => {
     const entry = { name: "Group lesson", price: 75, most_popular: false };
     expect(valueInWords([entry], field("/x", "entries"))).toEqual(["Group lesson, $75"]);
+    const person = { name: "Ann", bio: "Ann has ridden since 1990.", role: "Trainer" };
+    expect(valueInWords([person], field("/x", "entries"))).toEqual([
+      "Ann, Trainer, Ann has ridden since 1990.",
+    ]);
   });
 
   test.each([

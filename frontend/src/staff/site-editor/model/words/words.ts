@@ -88,7 +88,10 @@ function entryInWords(entry: Json, field: ContentField | undefined): string {
         ? [`${value} ${key.replaceAll("_", " ")}`]
         : [];
   });
-  return [name, ...others].filter((text) => text !== "").join(", ");
+  // A comma after a whole sentence would be odd.
+  const isSentence = (text: string) => /[.!?]$/.test(text);
+  const inOrder = [...others.filter((text) => !isSentence(text)), ...others.filter(isSentence)];
+  return [name, ...inOrder].filter((text) => text !== "").join(", ");
 }
 
 /** What a change is of: `Trailblazer: Price per month`. */
