@@ -91,16 +91,24 @@ export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
           }}
         />
       ) : (
-        <NoticeForm
-          event={event}
-          others={others}
-          kind={kind}
-          wanted={wanted}
-          refusal={asking.error instanceof Refusal ? asking.error : null}
-          isBusy={asking.isPending}
-          onAsk={ask}
-          onCancel={onClose}
-        />
+        <>
+          {given.data?.some(({ undo_until }) => undo_until) && (
+            <p className="staff-remark">
+              No one has been told of the last change yet. If it was a mistake, cancel this and take
+              it back. Otherwise they get both mails.
+            </p>
+          )}
+          <NoticeForm
+            event={event}
+            others={others}
+            kind={kind}
+            wanted={wanted}
+            refusal={asking.error instanceof Refusal ? asking.error : null}
+            isBusy={asking.isPending}
+            onAsk={ask}
+            onCancel={onClose}
+          />
+        </>
       )}
     </Dialog>
   );
