@@ -18,7 +18,7 @@ export function PartSchedule({ part, scheduled }: Props) {
     .map(({ id, at, text }) => (
       <p key={id} className="editor-scheduled">
         Scheduled for {momentInSentence(at)}: {text}. What you change here isn't in it.
-        <ViewLink hash={SCHEDULED_HASH}>All that is scheduled</ViewLink>
+        <ViewLink hash={SCHEDULED_HASH}>See the schedule</ViewLink>
       </p>
     ));
 }
