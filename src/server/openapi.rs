@@ -36,6 +36,7 @@ use crate::{admin, content, mail, pages, registrations, submissions};
         admin::session::sign_in::who_am_i,
         admin::session::sign_in::sign_in,
         admin::session::sign_in::sign_out,
+        admin::session::device_name::set,
         admin::change_stream::watch,
         admin::inbox::list,
         admin::inbox::export::csv,

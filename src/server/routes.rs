@@ -12,7 +12,7 @@ use super::health::{Health, healthz};
 use super::metrics::{self, MetricsState};
 use super::{middleware, openapi};
 use crate::admin::content::drafts;
-use crate::admin::session::sign_in;
+use crate::admin::session::{device_name, sign_in};
 use crate::admin::{self, AdminState, change_stream};
 use crate::config::Live;
 use crate::pages::scriptless_forms::{self, PostedState};
@@ -125,8 +125,9 @@ fn staff(state: AdminState) -> Router {
         deliveries, inbox, mail_check, overview, registrations, suppressed_addresses,
     };
 
-    let routes: [(&str, MethodRouter<AdminState>); 22] = [
+    let routes: [(&str, MethodRouter<AdminState>); 23] = [
         ("/api/admin/session", get(sign_in::who_am_i)),
+        ("/api/admin/session", patch(device_name::set)),
         ("/api/admin/submissions", get(inbox::list)),
         ("/api/admin/submissions.csv", get(inbox::export::csv)),
         ("/api/admin/submissions.json", get(inbox::export::json)),

@@ -848,7 +848,11 @@ export interface paths {
         delete: operations["sign_out"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Says who uses the device, for those who signed in by a link, which asks for no name. Nothing is kept if the staff page
+         *     is open to all.
+         */
+        patch: operations["set"];
         trace?: never;
     };
     "/api/admin/submissions": {
@@ -2040,6 +2044,14 @@ export interface components {
          * @enum {string}
          */
         DeliveryState: "pending" | "sent" | "perhaps_sent" | "failed";
+        /** @description What a device says of itself once it's signed in. */
+        DeviceName: {
+            /**
+             * @description Who uses the device, such as `Erin`: what they change from now on has their name. 60 characters at most; empty:
+             *     nobody in particular.
+             */
+            name: string;
+        };
         /** @description A draft. */
         DraftToSave: {
             /** @description A merge patch (RFC 7396) for the content, however wrong. */
@@ -9872,6 +9884,108 @@ export interface operations {
             };
             /** @description `admin.access` is open, and the request names a host that is not the site's own */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceName"];
+            };
+        };
+        responses: {
+            /** @description The session has the name */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not the JSON that this call takes */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another site sent it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `admin.access` is open, and the request names a host that is not the site's own */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is too long, or has several lines */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

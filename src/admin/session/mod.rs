@@ -1,6 +1,7 @@
 //! Staff sign-in: the passcode, sessions, known devices, and the throttle on guessing.
 
 mod begin_session;
+pub(crate) mod device_name;
 mod in_memory_sessions;
 mod known_devices;
 mod passcode;

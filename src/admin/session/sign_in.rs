@@ -11,6 +11,7 @@ use sha2::Sha256;
 use utoipa::ToSchema;
 
 use super::begin_session::{Place, Proof};
+use super::device_name::name_of_device;
 use super::known_devices::{Device, known_device};
 use super::passcode;
 use super::problems;
@@ -24,7 +25,6 @@ use crate::admin::AdminState;
 use crate::backups::CopiesStanding;
 use crate::clock;
 use crate::config::{StaffAccess, StaffMay};
-use crate::form::{self, Fault};
 use crate::privacy::FirstDeletion;
 use crate::web::{Body, Client, Problem, ProxyWarning, uncancelled};
 
@@ -45,9 +45,6 @@ pub(crate) struct Credentials {
     #[schema(max_length = 60)]
     name: Option<String>,
 }
-
-/// Longest name, in characters.
-const MAX_NAME: usize = 60;
 
 /// How the staff page is guarded.
 #[derive(Debug, Serialize, ToSchema)]
@@ -149,15 +146,6 @@ pub(crate) async fn sign_in(
         state.try_passcode(passcode, guesser, place).await
     })
     .await
-}
-
-/// The name that the device gives; empty if it gives none.
-fn name_of_device(name: Option<String>) -> Result<String, Problem> {
-    match form::line(name, "", MAX_NAME) {
-        Ok(name) => Ok(name),
-        Err(Fault::Missing(_)) => Ok(String::new()),
-        Err(Fault::Unfit(detail)) => Err(Problem::invalid_at(["name"], detail)),
-    }
 }
 
 /// Ends the session, if there is one.

@@ -65,6 +65,17 @@ pub(in crate::admin) fn session_name(
         .optional()
 }
 
+/// Sets the name of a session.
+pub(in crate::admin) fn name_session(
+    tx: &Transaction<'_>,
+    session: &TokenHash,
+    name: &str,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("update staff_sessions set name = :name where token_hash = :session")?
+        .execute(named_params! { ":session": session.as_slice(), ":name": name })?;
+    Ok(())
+}
+
 /// Keeps a session, unless it is there, and deletes those that began before `oldest`.
 pub(in crate::admin) fn insert_session(
     tx: &Transaction<'_>,

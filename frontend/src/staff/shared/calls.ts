@@ -50,6 +50,11 @@ export async function signIn(credentials: Credentials): Promise<void> {
   noteSignedIn("ownDevice" in credentials && credentials.ownDevice);
 }
 
+/** Says who uses this device, which is signed in. */
+export async function nameDevice(name: string): Promise<void> {
+  await orThrow(call("PATCH", "/api/admin/session", { name }));
+}
+
 /** Ends the session. A session that has already ended is not an error. */
 export async function signOut(): Promise<void> {
   const reply = await call("DELETE", "/api/admin/session");

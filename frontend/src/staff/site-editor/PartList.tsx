@@ -1,5 +1,7 @@
 import type { ReactNode, RefObject } from "react";
+import type { StaffSession } from "../../api/types";
 import { useSite } from "../../content/PageDataContext";
+import { DeviceName } from "../session/DeviceName";
 import { ViewLink } from "../shared/ViewLink";
 import { useViewTitle } from "../shared/viewTitle";
 import type { DraftList, SiteContent } from "./contentTypes";
@@ -19,6 +21,7 @@ interface Props {
   drafts: DraftList | undefined;
   /** Whether only events may be changed here. */
   isLimited: boolean;
+  session: StaffSession | null | undefined;
   /** Where it was when it was left. */
   place: RefObject<OverviewPlace>;
   /** The buttons of every view. */
@@ -26,7 +29,8 @@ interface Props {
 }
 
 /** What can be changed, with what changes most often first. */
-export function PartList({ site, nodes, drafts, isLimited, place, children }: Props) {
+export function PartList(props: Props) {
+  const { site, nodes, drafts, isLimited, session, place, children } = props;
   useReturn(place);
   useViewTitle("Site");
   const isShown = ({ pointer, covers }: Part) =>
@@ -41,6 +45,7 @@ export function PartList({ site, nodes, drafts, isLimited, place, children }: Pr
         </ViewLink>
         {children}
       </header>
+      <DeviceName session={session} />
       {isLimited && <p>You can change the events. The rest of the site is for the owner.</p>}
       <Unfit site={site} />
       <ScheduledList site={site} />

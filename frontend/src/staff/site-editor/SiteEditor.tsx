@@ -95,7 +95,7 @@ function OpenView({ address, onSignOut }: Props) {
   const part = isLimited && named && !isWithin(named.pointer, "/events") ? undefined : named;
   if (!part) {
     return (
-      <PartList {...shared} isLimited={isLimited} place={place}>
+      <PartList {...shared} isLimited={isLimited} session={session.data} place={place}>
         <RefreshAndSignOut
           isFetching={content.isFetching}
           onRefresh={() => void Promise.all([content.refetch(), drafts.refetch()])}

@@ -4,6 +4,7 @@ mod brute_force;
 mod caching;
 mod cookies;
 mod csrf;
+mod device_name;
 mod dns_rebinding;
 mod guard;
 mod known_devices;
