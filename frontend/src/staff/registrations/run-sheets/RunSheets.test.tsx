@@ -121,6 +121,19 @@ test("from the event's day on, a sheet sums up who came", async () => {
   expect(screen.getAllByText("0 came, 2 open")).toHaveLength(1);
 });
 
+test.each([
+  ["2020-05-08", 2],
+  ["2099-05-08", 0],
+])("on a sheet of %s, %d can be marked as no-shows", async (date, count) => {
+  const list = { counts: COUNTS, events: [eventPlaces({ date })], next: null };
+  const party = registration({ event_date: date });
+  server.on(LIST, json(200, { ...list, items: [] }), json(200, { ...list, items: [party] }));
+  open("#run-sheets");
+
+  await screen.findByRole("row", { name: /Ben Okafor/ });
+  expect(screen.queryAllByRole("button", { name: /no-show$/ })).toHaveLength(count);
+});
+
 test("a party without a phone has no dot before what is open", async () => {
   server.on(
     LIST,
