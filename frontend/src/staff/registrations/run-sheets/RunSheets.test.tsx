@@ -108,6 +108,16 @@ test("what is held for the waiting list makes the sum of the spots right", async
   ).toBeVisible();
 });
 
+test("the sheet of an event that's called off counts no spots that are left or held", async () => {
+  const off = eventPlaces({ called_off: "Storm", registered_here: 1, held: 2, places_left: 5 });
+  server.on(LIST, json(200, { items: [], counts: COUNTS, events: [off], next: null }));
+  open("#run-sheets");
+
+  expect(await screen.findByText("Called off.")).toBeVisible();
+  expect(screen.getByText("1 registered here, 1 more taken elsewhere")).toBeVisible();
+  expect(screen.queryByText(/left/)).toBeNull();
+});
+
 test("from the event's day on, a sheet sums up who came", async () => {
   const events = [
     eventPlaces({ id: "today", date: "2020-05-08", title: "Begun" }),
