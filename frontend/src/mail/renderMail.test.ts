@@ -197,3 +197,12 @@ test("who cancels after paying reads of the refund, and so does the office", () 
   expect(visitor.text).toContain("You've paid $105.50. We'll be in touch about the refund.");
   expect(office.text).toContain("They've paid $105.50.");
 });
+
+test("whoever waits reads what it would cost, of each person if not all of them may come", () => {
+  const costOf = (mail: Parameters<typeof renderMail>[0]) =>
+    /^Cost: .*/m.exec(renderMail(mail, input).text)?.[0];
+
+  expect(costOf({ ...mails.waiting, atLeast: 3 })).toBe("Cost: $255 ($85 a person)");
+  expect(costOf({ ...mails.waiting, atLeast: 2 })).toBe("Cost: $85 a person");
+  expect(costOf({ ...mails.waiting, totalCents: 0 })).toBeUndefined();
+});
