@@ -299,6 +299,8 @@ export const oddMails: Record<string, MailInput> = {
     prices: byKind,
   },
   "waiting for a free event": { ...mails.waiting, totalCents: 0 },
+  "moved, alone": { ...mails.eventMoved, names: ["Ada Love"] },
+  "back on, alone": { ...mails.eventReinstated, names: ["Ada Love"] },
   "moved while spots are held": { ...mails.eventMoved, ...held },
   "a spot that is no longer held, without a page": { ...endedWithoutPage, offered: 1 },
   "off the waiting list": { ...mails.visitorCancellation, waited: true },
