@@ -49,6 +49,19 @@ async function signUp(page: Page) {
   await expectAccessible(page);
 }
 
+/** The words of what wraps begin where the first button begins. */
+async function expectInLine(page: Page) {
+  const wrapped = page.getByRole("link", { name: "Payments of the month, CSV" });
+  const [text, top] = await wrapped.evaluate((link) => {
+    const words = document.createRange();
+    words.selectNodeContents(link);
+    return [words.getBoundingClientRect().left, link.getBoundingClientRect().top];
+  });
+  const first = await page.getByRole("button", { name: "Month before" }).boundingBox();
+  expect(top).toBeGreaterThan((first?.y ?? 0) + 1);
+  expect(Math.abs(text - (first?.x ?? 0))).toBeLessThan(1);
+}
+
 for (const width of [375, 1440]) {
   test(`people choose their price and staff tick it off at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -73,6 +86,7 @@ for (const width of [375, 1440]) {
     await page.getByRole("button", { name: "All events" }).click();
     await page.getByText("Money by month").click();
     await expect(page.getByText(/Came in this month, for any event: \$105\./)).toBeVisible();
+    if (width === 375) await expectInLine(page);
     await expectAccessible(page);
     await page.screenshot({ path: `test-results/payments-${width}.png`, fullPage: true });
     await money.getByRole("button", { name: "Take back: Paid $105, Ada Whitlock" }).click();

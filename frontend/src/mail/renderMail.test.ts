@@ -197,3 +197,35 @@ test("who cancels after paying reads of the refund, and so does the office", () 
   expect(visitor.text).toContain("You've paid $105.50. We'll be in touch about the refund.");
   expect(office.text).toContain("They've paid $105.50.");
 });
+
+test("one person has one spot to keep, or to give up", () => {
+  const names = ["Ada Love"];
+  const { eventMoved, eventReinstated } = mails;
+  for (const mail of [
+    { ...eventMoved, names },
+    { ...eventReinstated, names },
+  ]) {
+    expect(renderMail(mail, input).text).toMatch(/your\s+spot\b/);
+    expect(renderMail(mail, input).text).not.toMatch(/your\s+spots/);
+  }
+  expect(renderMail(eventMoved, input).text).toMatch(/can have your\s+spots\./);
+});
+
+test("whoever waits is told by no notice that they could cancel a registration", () => {
+  const { eventCalledOff, eventMoved, eventReinstated } = mails;
+  for (const mail of [eventCalledOff, eventMoved, eventReinstated]) {
+    expect(renderMail(mail, input).text).toContain("View or cancel your registration:");
+    const { text } = renderMail({ ...mail, waits: true }, input);
+    expect(text).toContain("View, change or leave the list:");
+    expect(text).not.toContain("cancel your registration");
+  }
+});
+
+test("whoever waits reads what it would cost, of each person if not all of them may come", () => {
+  const costOf = (mail: Parameters<typeof renderMail>[0]) =>
+    /^Cost: .*/m.exec(renderMail(mail, input).text)?.[0];
+
+  expect(costOf({ ...mails.waiting, atLeast: 3 })).toBe("Cost: $255 ($85 a person)");
+  expect(costOf({ ...mails.waiting, atLeast: 2 })).toBe("Cost: $85 a person");
+  expect(costOf({ ...mails.waiting, totalCents: 0 })).toBeUndefined();
+});

@@ -14,6 +14,11 @@ test.each([
     ["Ada: Adult, $25", "Tom: Free", "Together: $25"],
     ["Ada: Adult, $25", "Tom: Free"],
   ],
+  [
+    { names: ["Ada"], totalCents: 2_500, prices: prices.slice(0, 1) },
+    "Adult, $25",
+    ["Ada: Adult, $25"],
+  ],
 ])("what %j cost together, and some of them", (cost, together, some) => {
   expect(costOfPartyInWords(cost)).toEqual(together);
   expect(costOfSomeInWords(cost)).toEqual(some);

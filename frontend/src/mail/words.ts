@@ -37,16 +37,20 @@ export function costInWords(cents: number, people: number): string {
 /** What a party pays. */
 type PartyCost = Pick<Extract<MailInput, { kind: "offer" }>, "names" | "prices" | "totalCents">;
 
+type Price = PartyCost["prices"][number];
+
+const ownPriceInWords = ({ label, cents }: Price) =>
+  label ? `${label}, ${priceInWords(cents)}` : priceInWords(cents);
+
 const eachPriceInWords = ({ names, prices }: PartyCost): string[] =>
-  prices.map(({ label, cents }, index) => {
-    const price = label ? `${label}, ${priceInWords(cents)}` : priceInWords(cents);
-    return `${names[index] ?? ""}: ${price}`;
-  });
+  prices.map((price, index) => `${names[index] ?? ""}: ${ownPriceInWords(price)}`);
 
 /** What a party pays, in several lines where not everybody pays the same. */
 export function costOfPartyInWords(cost: PartyCost): string | string[] {
   const { names, prices, totalCents } = cost;
-  if (prices.length === 0) return costInWords(totalCents, names.length);
+  const [first] = prices;
+  if (!first) return costInWords(totalCents, names.length);
+  if (names.length === 1) return ownPriceInWords(first);
   return [...eachPriceInWords(cost), `Together: ${priceInWords(totalCents)}`];
 }
 

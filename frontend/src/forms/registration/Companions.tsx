@@ -69,11 +69,7 @@ export function Companions(props: Props) {
     <div className="companions" ref={section}>
       {!isFull && (
         <p className="field-hint">
-          {atOnce < 1
-            ? "You can sign up one person online."
-            : placesLeft > 0 || !canWait
-              ? `You can sign up as many as ${atOnce + 1} people online.`
-              : `As many as ${atOnce + 1} people can wait together.`}
+          {limitInWords({ atOnce, most, placesLeft, canWait })}
           {/* Where the spots run out, a call gets no more. */}
           {atOnce === mostHere && (
             <>
@@ -135,6 +131,20 @@ export function Companions(props: Props) {
         ))}
     </div>
   );
+}
+
+type Limit = Pick<Props, "placesLeft" | "canWait"> & { atOnce: number; most: number };
+
+/** How many can sign up, or wait, together. */
+function limitInWords({ atOnce, most, placesLeft, canWait }: Limit): string {
+  // Only a waiting list lets a group be larger than what is left.
+  if (atOnce < most) {
+    const left = placesLeft === 1 ? "1 spot is" : `${placesLeft} spots are`;
+    return `${left} left. A larger group can join the waiting list.`;
+  }
+  if (atOnce < 1) return "You can sign up one person online.";
+  if (placesLeft === 0 && canWait) return `As many as ${atOnce + 1} people can wait together.`;
+  return `You can sign up as many as ${atOnce + 1} people online.`;
 }
 
 function CompanionFields({

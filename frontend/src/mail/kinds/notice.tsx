@@ -138,7 +138,7 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
         <Paragraph>
           {mail.waits
             ? "If you can't come then, please leave the waiting list on your page."
-            : "The attached file changes the entry in your calendar. If you can't come then, please cancel your registration, so someone else can have your spots."}
+            : `The attached file changes the entry in your calendar. If you can't come then, please cancel your registration, so someone else can have your ${spotOf(mail)}.`}
         </Paragraph>
         <OwnPage mail={mail} />
         <Questions stable={context.stable} />
@@ -147,8 +147,10 @@ export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): Ma
   };
 }
 
+const spotOf = ({ names }: Pick<Notice, "names">) => (names.length === 1 ? "spot" : "spots");
+
 function whatTheyHave({ waits, held, answerBy, names, pageUrl }: MailOf<"eventMoved">): string {
-  if (!waits) return `You keep your ${names.length === 1 ? "spot" : "spots"}.`;
+  if (!waits) return `You keep your ${spotOf({ names })}.`;
   if (held === 0) return "You stay on the waiting list.";
   const how = pageUrl ? "say yes or no on your page" : "give us a call and say yes or no";
   return `${spotsInWords(held)} ${held === 1 ? "is" : "are"} held for you until ${momentInWords(answerBy)}: ${how}.`;
@@ -165,7 +167,7 @@ export function eventReinstated(mail: MailOf<"eventReinstated">, context: MailCo
         <Paragraph>{greeting(mail.names)}</Paragraph>
         <Paragraph>
           We wrote that it's called off. That has changed: it's back on, and{" "}
-          {mail.waits ? "you're still on the waiting list" : "you still have your spots"}.
+          {mail.waits ? "you're still on the waiting list" : `you still have your ${spotOf(mail)}`}.
         </Paragraph>
         <Reason of={mail} />
         <Facts
@@ -241,6 +243,11 @@ function Reason({ of: { reason } }: { of: Pick<Notice, "reason"> }) {
   return reason === "" ? null : <Words text={reason} />;
 }
 
-function OwnPage({ mail: { pageUrl } }: { mail: Pick<Notice, "pageUrl"> }) {
-  return pageUrl ? <Button href={pageUrl}>View or cancel your registration</Button> : null;
+function OwnPage({ mail: { pageUrl, waits } }: { mail: Pick<Notice, "pageUrl" | "waits"> }) {
+  if (!pageUrl) return null;
+  return (
+    <Button href={pageUrl}>
+      {waits ? "View, change or leave the list" : "View or cancel your registration"}
+    </Button>
+  );
 }

@@ -37,6 +37,7 @@ export function waiting(mail: MailOf<"waiting">, { stable }: MailContext): MailV
             { term: "When", detail: whenInWords(event) },
             { term: "Where", detail: whereInWords(event), href: stable.directionsUrl },
             { term: "Waiting", detail: waitingInWords(names.length, atLeast) },
+            { term: "Cost", detail: costOf(mail, atLeast) },
             partyFact(mail.names),
           ]}
         />
@@ -90,7 +91,7 @@ export function offer(mail: MailOf<"offer">, { stable }: MailContext): MailView 
                   : spotsInWords(offered),
             },
             { term: "Answer by", detail: until },
-            { term: "Cost", detail: costOfOffer(mail) },
+            { term: "Cost", detail: costOf(mail, offered) },
             partyFact(mail.names),
           ]}
         />
@@ -101,10 +102,10 @@ export function offer(mail: MailOf<"offer">, { stable }: MailContext): MailView 
   };
 }
 
-/** What they'd pay; empty: nothing. */
-function costOfOffer(mail: Place): string | string[] {
+/** What they'd pay, if perhaps only `people` of them come; empty: nothing. */
+function costOf(mail: Place, people: number): string | string[] {
   if (mail.totalCents === 0) return "";
-  return mail.offered < mail.names.length ? costOfSomeInWords(mail) : costOfPartyInWords(mail);
+  return people < mail.names.length ? costOfSomeInWords(mail) : costOfPartyInWords(mail);
 }
 
 /** To the registrant: places are no longer held for them. */

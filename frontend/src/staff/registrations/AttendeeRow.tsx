@@ -36,7 +36,7 @@ export function AttendeeRow(props: Props) {
 
   return (
     <tr>
-      <td>{isComing && <TickBox registration={party.id} attendee={attendee} />}</td>
+      <td>{isComing && <TickBox party={party} attendee={attendee} />}</td>
       <td className="staff-attendee">
         {editing ? (
           <form onSubmit={save} className="staff-rename">
@@ -64,7 +64,7 @@ export function AttendeeRow(props: Props) {
             >
               Correct
             </button>
-            {isComing && <NoShowButton registration={party.id} attendee={attendee} />}
+            {isComing && <NoShowButton party={party} attendee={attendee} />}
           </>
         )}
       </td>

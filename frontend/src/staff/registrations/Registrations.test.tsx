@@ -90,6 +90,7 @@ describe("check-in", () => {
   });
 
   test("marks who didn't come, and a tick ends the mark", async () => {
+    server.on(LIST, list([registration({ event_date: "2020-05-08" })]));
     open("#registrations");
     await screen.findByRole("article");
     const noShow = () => screen.getByRole("button", { name: "Ben Okafor: no-show" });
@@ -102,6 +103,25 @@ describe("check-in", () => {
 
     expect(noShow()).toHaveAttribute("aria-pressed", "false");
     expect(box("Ben Okafor")).toBeChecked();
+  });
+
+  test("doesn't mark before the event's day who won't have come, but takes such a mark back", async () => {
+    const [ada, ben] = registration().attendees;
+    if (!ada || !ben) throw new Error("the fixture has two people");
+    const missed = { ...ben, missed_at: "2027-03-01T14:30:00Z" };
+    server
+      .on(LIST, list([registration({ event_date: "2099-05-08", attendees: [ada, missed] })]))
+      .on(ITEM_CHANGE, json(200, registration({ event_date: "2099-05-08" })));
+    open("#registrations");
+    await screen.findByRole("article");
+
+    expect(screen.queryByRole("button", { name: "Ada Okafor: no-show" })).toBeNull();
+    expect(box("Ada Okafor")).toBeVisible();
+    const mark = screen.getByRole("button", { name: "Ben Okafor: no-show", pressed: true });
+    await userEvent.click(mark);
+
+    expect(changes()).toEqual([{ attendees: [{ position: 1, attended: false, missed: false }] }]);
+    expect(mark, "the focus stays where it was").toHaveFocus();
   });
 
   test("keeps what the server didn't answer, and sends it again", async () => {

@@ -52,12 +52,18 @@ test("has a group wait for which there are too few spots", async () => {
   expect(second).toMatchObject({ waitingList: { atLeast: 1 } });
 });
 
-test.each(["off", "first-that-fits"] as const)(
-  "says how many there are spots for, with a waiting list %s",
-  async (waitingList) => {
+test.each([
+  ["off", 3, "You can sign up as many as 3 people online."],
+  ["first-that-fits", 3, "3 spots are left. A larger group can join the waiting list."],
+  ["strict", 1, "1 spot is left. A larger group can join the waiting list."],
+] as const)(
+  "says at once who'd have to wait: with a list %s and %d left",
+  async (waitingList, placesLeft, words) => {
+    server.on(EVENTS, json(200, { events: [{ id: "open-barn", placesLeft }] }));
     const dialog = await openDialog(user, waitingList);
 
-    expect(dialog.getByText(/You can sign up as many as 3 people online\./)).toBeVisible();
+    expect(dialog.getByText(words)).toBeVisible();
+    expect(dialog.queryByText(/Bringing more/)).toBeNull();
   },
 );
 

@@ -1,10 +1,11 @@
+import { useState } from "react";
 import type { StaffRegistration } from "../../../api/types";
 import { addMark, type Mark, useWaitingMark } from "../../offline/unsent";
 import { knownMark } from "./attendanceInWords";
+import { useIsDue } from "./useIsDue";
 
 interface Props {
-  /** The registration's id. */
-  registration: string;
+  party: Pick<StaffRegistration, "id" | "event_date">;
   attendee: StaffRegistration["attendees"][number];
 }
 
@@ -23,10 +24,17 @@ export function TickBox(props: Props) {
   );
 }
 
-/** Marks who didn't come. Whoever is neither ticked off nor marked isn't a no-show. */
+/**
+ * Marks who didn't come, from the event's day on. Whoever is neither ticked off nor marked isn't a no-show. A mark from
+ * before that day can be taken back.
+ */
 export function NoShowButton(props: Props) {
   const [mark, setMark] = useMark(props);
   const isMissing = mark === "missed";
+  const isDue = useIsDue(props.party.event_date);
+  // Stays when it's taken back, so that the button doesn't go with the focus.
+  const [wasMissing] = useState(isMissing);
+  if (!isDue && !isMissing && !wasMissing) return null;
   return (
     <button
       type="button"
@@ -41,7 +49,8 @@ export function NoShowButton(props: Props) {
 }
 
 /** What staff said of an attendee, perhaps a moment ago, and a function that says something else. */
-function useMark({ registration, attendee }: Props) {
+function useMark({ party, attendee }: Props) {
+  const { id: registration } = party;
   const { position } = attendee;
   const waiting = useWaitingMark(registration, position);
   const mark = waiting ?? knownMark(attendee);

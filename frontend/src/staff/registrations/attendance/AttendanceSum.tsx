@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RegistrationList, StaffRegistration } from "../../../api/types";
-import { useSite } from "../../../content/PageDataContext";
 import { WITHOUT_NETWORK } from "../../offline/keptAnswers";
 import { useUnsent } from "../../offline/unsent";
-import { dayIn } from "../payments/moneyInWords";
 import { fetchRoster, REGISTRATIONS } from "../registrationCalls";
 import { sumInWords } from "./attendanceInWords";
+import { useIsDue } from "./useIsDue";
 
 type Event = Pick<RegistrationList["events"][number], "id" | "date">;
 
@@ -17,7 +16,7 @@ interface Props {
 /** How many came, from the event's day on. What this device hasn't sent yet counts. */
 export function AttendanceSum({ event, parties }: Props) {
   const { waiting } = useUnsent();
-  const isDue = useIsDue(event);
+  const isDue = useIsDue(event.date);
   const words = isDue ? sumInWords(parties, waiting) : "";
   return words && <p className="staff-sum">{words}</p>;
 }
@@ -27,13 +26,8 @@ export function AttendanceSumOf({ event }: { event: Event }) {
   const { data } = useQuery({
     queryKey: [...REGISTRATIONS, "roster", event.id],
     queryFn: () => fetchRoster(event.id),
-    enabled: useIsDue(event),
+    enabled: useIsDue(event.date),
     ...WITHOUT_NETWORK,
   });
   return data && <AttendanceSum event={event} parties={data} />;
-}
-
-function useIsDue({ date }: Event): boolean {
-  const { timezone } = useSite();
-  return date <= dayIn(timezone, new Date());
 }

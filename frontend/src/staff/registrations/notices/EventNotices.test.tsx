@@ -207,8 +207,29 @@ test("another date is offered once an event is called off, and taken for who cal
   await press("Put them on the waiting list");
   await waitFor(() => expect(server.callsTo(REBOOK)).toHaveLength(2));
   expect(server.callsTo(REBOOK).map(({ body }) => body)).toEqual([{}, { waitingList: {} }]);
+  expect(
+    await screen.findByText("Ada is on the waiting list for July 9. They get a mail."),
+  ).toBeVisible();
   expect(server.callsTo(OFF)[1]?.body).toEqual({ reason: "", offer: "july" });
   expect(server.callsTo(OFF)[1]?.path).toMatch(/[?&]seen=none(&|$)/);
+});
+
+test("whoever is signed up for the other date is named, without a mail that may not come", async () => {
+  serve(eventPlaces({ called_off: "Storm" }));
+  const offer = {
+    ...{ event_id: "open-barn-2", title: "Spring Open Barn", date: "2027-12-12" },
+    ...{ time: "10 AM", location: "Main barn", places_left: 9, minimum_age: 0, is_open: true },
+  };
+  const parties = [noticeParty({ name: "Dan Doyle" })];
+  const notice = { ...CALL_OFF, offer, parties };
+  const REBOOK = "POST /api/admin/events/open-barn/notices/7/rebook/1";
+  server.on(NOTICES, json(200, { notices: [notice] })).on(REBOOK, json(200, notice));
+  open("#registrations?event=open-barn");
+
+  await press("Sign them up for December 12 (Dan Doyle)");
+
+  expect(await screen.findByText("Dan Doyle is signed up for December 12.")).toBeVisible();
+  expect(screen.getByText("Signed up", { selector: ".toast-title" })).toBeVisible();
 });
 
 const OFF = "POST /api/admin/events/open-barn/call-off";

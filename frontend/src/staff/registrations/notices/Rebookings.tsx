@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventNotice, StaffRebooking } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
+import { useToast } from "../../../ui/toasts/toasts";
 import { Refusal } from "../../shared/calls";
 import { REGISTRATIONS } from "../registrationCalls";
 import { rebook } from "./noticeCalls";
+import { rebookedInWords } from "./noticeInWords";
 
 interface Props {
   eventId: string;
@@ -16,18 +18,22 @@ type Party = EventNotice["parties"][number];
 /** Those who are offered another date: who comes then, and a button for those who call and say yes. */
 export function Rebookings({ eventId, notice }: Props) {
   const client = useQueryClient();
+  const toast = useToast();
+  const { offer, parties } = notice;
+  const day = offer ? (calendarDay(offer.date).inFull.split(", ")[1] ?? offer.date) : "";
   const [asked, setAsked] = useState("");
   const rebooking = useMutation({
     mutationFn: ({ party, how }: { party: Party; how: StaffRebooking }) =>
       rebook(eventId, notice.id ?? "", party.registration, how),
-    onSuccess: () => setAsked(""),
+    onSuccess: (_, { party, how }) => {
+      setAsked("");
+      toast({ tone: "ok", ...rebookedInWords(party, Boolean(how.waitingList), day) });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
   });
-  const { offer, parties } = notice;
   if (!offer) return null;
   const coming = parties.filter(({ rebooked }) => rebooked);
   const open = parties.filter(({ rebooked, comes }) => comes && !rebooked);
-  const day = calendarDay(offer.date).inFull.split(", ")[1];
 
   function move(party: Party, how: StaffRebooking = {}) {
     if (rebooking.isPending) return;

@@ -136,6 +136,21 @@ export function elsewhereInWords(notices: EventNotice[]): string {
   return `${counted(people, "person", "people")} ${verb} coming ${when} instead (${names}). They aren't told.`;
 }
 
+/** What a message says of a party that staff have moved to the other date. */
+export function rebookedInWords(
+  { name, mail }: Pick<EventNotice["parties"][number], "name" | "mail">,
+  waits: boolean,
+  day: string,
+) {
+  const what = waits ? "on the waiting list" : "signed up";
+  // Only the mail about the notice shows that mails are on and reach them.
+  const isReached = mail?.state === "sent" || mail?.state === "pending";
+  return {
+    title: waits ? "On the waiting list" : "Signed up",
+    detail: `${name} is ${what} for ${day}.${isReached ? " They get a mail." : ""}`,
+  };
+}
+
 /** What stands above those whom no mail reaches, or perhaps none. */
 export function callsInWords(parties: EventNotice["parties"]): string {
   if (parties.every(({ called_at }) => called_at)) return "They were called";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pathTo } from "../../../api/pathTo";
+import type { Balance } from "../../../api/types";
 import { useSite } from "../../../content/PageDataContext";
 import { calendarDay } from "../../../lib/calendarDay";
 import { Failure } from "../../shared/Failure";
@@ -14,6 +15,9 @@ import {
   monthInWords,
 } from "./moneyInWords";
 import { fetchMonthMoney } from "./paymentCalls";
+
+/** The answer has no prices: where nobody owes anything, the event may be free, or everyone may have gone. */
+const sumsInWords = (balance: Balance) => balanceInWords(balance) || "Nothing owed";
 
 /** The money of a month: what is owed, paid, refunded and open for each of its events, and the table for the bookkeeper. */
 export function Money() {
@@ -66,20 +70,20 @@ export function Money() {
             {inDollars(data.refunded_cents)}.
           </p>
           {data.events.length === 0 ? (
-            <p>No one signed up for an event in {words}.</p>
+            <p>No event in {words} has sign-ups.</p>
           ) : (
             <ul className="payments-list">
               {data.events.map((event) => (
                 <li key={`${event.event_id} ${event.event_date}`}>
                   <strong>{event.event_title}</strong>, {calendarDay(event.event_date).short}
                   <br />
-                  {balanceInWords(event) || "Free"}
+                  {sumsInWords(event)}
                 </li>
               ))}
               <li>
                 <strong>All events of {words}</strong>
                 <br />
-                {balanceInWords(data.total) || "Free"}
+                {sumsInWords(data.total)}
               </li>
             </ul>
           )}

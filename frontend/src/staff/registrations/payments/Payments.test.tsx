@@ -167,3 +167,35 @@ test("each month has its sums and its table", async () => {
     expect.stringMatching(/payments\.csv\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/),
   );
 });
+
+test("an event that nobody owes anything for isn't called free: those who'd have paid may have gone", async () => {
+  const calledOff = {
+    event_id: "brunch",
+    event_title: "Pony Brunch Ride",
+    event_date: "2027-05-08",
+    ...balance(),
+  };
+  const sums = { total: balance(), received_cents: 0, refunded_cents: 0 };
+  serve().on(
+    "GET /api/admin/payments",
+    json(200, { month: "2027-05", events: [calledOff], ...sums }),
+  );
+  open("#registrations");
+
+  await userEvent.click(await screen.findByText("Money by month"));
+
+  const event = await screen.findByText("Pony Brunch Ride");
+  expect(event.parentElement).toHaveTextContent("May 8, 2027Nothing owed");
+  const total = screen.getByText(/^All events of/).parentElement;
+  expect(total).toHaveTextContent(/Nothing owed$/);
+});
+
+test("a month without sign-ups doesn't read as if nobody signed up during it", async () => {
+  const sums = { total: balance(), received_cents: 0, refunded_cents: 0 };
+  serve().on("GET /api/admin/payments", json(200, { month: "2027-05", events: [], ...sums }));
+  open("#registrations");
+
+  await userEvent.click(await screen.findByText("Money by month"));
+
+  expect(await screen.findByText(/^No event in \w+ \d{4} has sign-ups\.$/)).toBeVisible();
+});

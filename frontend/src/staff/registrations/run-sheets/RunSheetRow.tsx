@@ -20,10 +20,10 @@ export function RunSheetRow({ party, attendee }: Props) {
   return (
     <tr>
       <td>
-        <TickBox registration={party.id} attendee={attendee} />
+        <TickBox party={party} attendee={attendee} />
       </td>
       <td className="staff-attendee">
-        <bdi>{name}</bdi> <NoShowButton registration={party.id} attendee={attendee} />
+        <bdi>{name}</bdi> <NoShowButton party={party} attendee={attendee} />
       </td>
       <td data-label="Age">{age ?? ""}</td>
       <td dir="auto">{needs.filter(Boolean).join(" · ")}</td>

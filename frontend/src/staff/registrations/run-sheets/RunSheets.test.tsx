@@ -108,6 +108,16 @@ test("what is held for the waiting list makes the sum of the spots right", async
   ).toBeVisible();
 });
 
+test("the sheet of an event that's called off counts no spots that are left or held", async () => {
+  const off = eventPlaces({ called_off: "Storm", registered_here: 1, held: 2, places_left: 5 });
+  server.on(LIST, json(200, { items: [], counts: COUNTS, events: [off], next: null }));
+  open("#run-sheets");
+
+  expect(await screen.findByText("Called off.")).toBeVisible();
+  expect(screen.getByText("1 registered here, 1 more taken elsewhere")).toBeVisible();
+  expect(screen.queryByText(/left/)).toBeNull();
+});
+
 test("from the event's day on, a sheet sums up who came", async () => {
   const events = [
     eventPlaces({ id: "today", date: "2020-05-08", title: "Begun" }),
@@ -119,6 +129,19 @@ test("from the event's day on, a sheet sums up who came", async () => {
   expect(await screen.findByText("0 came, 2 open")).toBeVisible();
   await waitFor(() => expect(screen.getAllByRole("row", { name: /Ben Okafor/ })).toHaveLength(2));
   expect(screen.getAllByText("0 came, 2 open")).toHaveLength(1);
+});
+
+test.each([
+  ["2020-05-08", 2],
+  ["2099-05-08", 0],
+])("on a sheet of %s, %d can be marked as no-shows", async (date, count) => {
+  const list = { counts: COUNTS, events: [eventPlaces({ date })], next: null };
+  const party = registration({ event_date: date });
+  server.on(LIST, json(200, { ...list, items: [] }), json(200, { ...list, items: [party] }));
+  open("#run-sheets");
+
+  await screen.findByRole("row", { name: /Ben Okafor/ });
+  expect(screen.queryAllByRole("button", { name: /no-show$/ })).toHaveLength(count);
 });
 
 test("a party without a phone has no dot before what is open", async () => {

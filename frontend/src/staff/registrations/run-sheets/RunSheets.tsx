@@ -88,8 +88,7 @@ interface SheetProps {
 }
 
 function RunSheet({ event, roster }: SheetProps) {
-  const { id, title, date, time, location, registered_here, current_attendees, is_gone } = event;
-  const elsewhere = current_attendees - registered_here;
+  const { id, title, date, time, location, is_gone } = event;
   return (
     <section
       className="staff-sheet"
@@ -108,14 +107,7 @@ function RunSheet({ event, roster }: SheetProps) {
           <strong>Called off.</strong> <span dir="auto">{event.called_off}</span>
         </p>
       )}
-      <p>
-        {registered_here} registered here
-        {elsewhere > 0 && `, ${elsewhere} more taken elsewhere`}
-        {event.held > 0 && `, ${event.held} held for the waiting list`},{" "}
-        {is_gone
-          ? "and the event isn't in your settings anymore: let them know it's off"
-          : `${placesInWords(event.places_left)} left`}
-      </p>
+      <p>{placesOf(event)}</p>
       {roster?.data && <AttendanceSum event={event} parties={roster.data} />}
       {roster?.isPending && <p role="status">Loading the names</p>}
       {roster?.isError && <Failure error={roster.error} onRetry={() => roster.refetch()} />}
@@ -144,4 +136,18 @@ function RunSheet({ event, roster }: SheetProps) {
       {!is_gone && !event.called_off && <AddByPhone event={event} walksIn />}
     </section>
   );
+}
+
+/** How many come, and how many more could; nobody more to an event that doesn't take place. */
+function placesOf(event: SheetProps["event"]): string {
+  const { registered_here, current_attendees, held, places_left, is_gone, called_off } = event;
+  const elsewhere = current_attendees - registered_here;
+  const words = [
+    `${registered_here} registered here`,
+    elsewhere > 0 && `${elsewhere} more taken elsewhere`,
+    held > 0 && !called_off && `${held} held for the waiting list`,
+    is_gone && "and the event isn't in your settings anymore: let them know it's off",
+    !is_gone && !called_off && `${placesInWords(places_left)} left`,
+  ];
+  return words.filter(Boolean).join(", ");
 }
