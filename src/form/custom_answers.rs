@@ -35,11 +35,13 @@ pub struct AnswersAt<'a> {
     pub name: &'a str,
     /// Whose they are, as errors say it after the question: ` for attendee 2`; empty: of who fills in the form.
     pub whose: &'a str,
+    /// Whether required questions may stay unanswered.
+    pub may_stay_open: bool,
 }
 
 impl AnswersAt<'static> {
     /// In a form that one person fills in for themselves.
-    pub const FORM: Self = Self { name: CustomQuestion::ANSWERS, whose: "" };
+    pub const FORM: Self = Self { name: CustomQuestion::ANSWERS, whose: "", may_stay_open: false };
 }
 
 /// Reads the answers to `questions`, in their order, then answers to questions that are asked no longer.
@@ -68,7 +70,7 @@ pub fn read<'a>(
     };
     for question in questions {
         let answer = given.remove(&question.id).flatten();
-        keep(&question.id, &question.label, check(question, answer, at.whose));
+        keep(&question.id, &question.label, check(question, answer, at));
     }
     for (id, answer) in given {
         keep(&id, &id, text(answer));
@@ -109,17 +111,22 @@ fn are_answers(given: &GivenAnswers) -> Result<(), Fault> {
 }
 
 /// The trimmed answer to `question`; blank if there is none and none is required.
-fn check(question: &CustomQuestion, answer: Option<String>, whose: &str) -> Result<String, Fault> {
+fn check(
+    question: &CustomQuestion,
+    answer: Option<String>,
+    at: AnswersAt<'_>,
+) -> Result<String, Fault> {
     let answer = text(answer)?;
     if answer.chars().all(|c| is_blank(c) || is_invisible(c)) {
-        return if question.required { Err(missing(question, whose)) } else { Ok(String::new()) };
+        let may_stay_open = at.may_stay_open || !question.required;
+        return if may_stay_open { Ok(String::new()) } else { Err(missing(question, at.whose)) };
     }
     let fits = match question.kind {
         QuestionKind::Text => true,
         QuestionKind::Choice => question.choices.contains(&answer),
         QuestionKind::Checkbox => answer == CustomQuestion::TICKED,
     };
-    if fits { Ok(answer) } else { Err(missing(question, whose)) }
+    if fits { Ok(answer) } else { Err(missing(question, at.whose)) }
 }
 
 fn missing(question: &CustomQuestion, whose: &str) -> Fault {

@@ -699,7 +699,8 @@ export interface paths {
          * Registers a party for somebody who calls, whether or not visitors can sign up for the event now.
          * @description With too few places it's refused unless `overCapacity` is true. Somebody who is registered for the event, by the same
          *     address or phone number, or waits for it, is refused unless `merge` is true: then the people are added to that
-         *     registration. A party for which places are held answers first. The same form sent again gets the same answer.
+         *     registration, and what is answered takes the place of an earlier answer to the same question. A party for which places
+         *     are held answers first. The same form sent again gets the same answer.
          */
         post: operations["register_by_phone"];
         delete?: never;
@@ -2337,6 +2338,8 @@ export interface components {
             places_left: number;
             /** @description The prices: each person pays one. Absent if everybody pays the same, or the event is gone. */
             prices?: components["schemas"]["EventPrice"][];
+            /** @description The event's own questions. Absent if it has none, or is gone. */
+            questions?: components["schemas"]["QuestionView"][];
             /**
              * Format: int32
              * @description Places taken in this program.
@@ -3242,6 +3245,10 @@ export interface components {
         /** @description Somebody who comes along. */
         OtherForm: {
             age?: components["schemas"]["Age"] | null;
+            /** @description Answers to the event's own questions that are asked of each person, by the questions' ids. None has to be answered. */
+            answers?: {
+                [key: string]: string;
+            };
             /** @description At most 100 characters; empty: not known. */
             name?: string | null;
             /** @description At most 5,000 characters. */
@@ -3654,6 +3661,13 @@ export interface components {
         };
         /** @description A party that somebody registers by phone. Every field is optional here, so that errors can name each. */
         PhoneForm: {
+            /**
+             * @description What the caller answers to the event's own questions, those that are asked of the party and those of each person, by the
+             *     questions' ids. None has to be answered.
+             */
+            answers?: {
+                [key: string]: string;
+            };
             /** @description At most 254 characters. Without one, no mail goes to them. */
             email?: string | null;
             /** @description Required: the event's id. */

@@ -15,7 +15,8 @@ use crate::web::{Body, Problem};
 ///
 /// With too few places it's refused unless `overCapacity` is true. Somebody who is registered for the event, by the same
 /// address or phone number, or waits for it, is refused unless `merge` is true: then the people are added to that
-/// registration. A party for which places are held answers first. The same form sent again gets the same answer.
+/// registration, and what is answered takes the place of an earlier answer to the same question. A party for which places
+/// are held answers first. The same form sent again gets the same answer.
 #[utoipa::path(post, path = "/api/admin/registrations", tag = "staff",
     operation_id = "register_by_phone", request_body = PhoneForm,
     responses(
@@ -31,8 +32,9 @@ pub(crate) async fn create(
     staff: Staff,
     Body(form): Body<PhoneForm>,
 ) -> Result<(StatusCode, Json<StaffRegistration>), Problem> {
-    let call = PhoneParty::try_from(form)?;
-    let (by, config) = (state.name_of(staff).await?, state.config.load_full());
+    let config = state.config.load_full();
+    let call = PhoneParty::read(form, &config.content.events)?;
+    let by = state.name_of(staff).await?;
     let outcome = state
         .store
         .write(move |tx| {

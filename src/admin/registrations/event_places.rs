@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::clock::UnixMillis;
 use crate::config::Config;
-use crate::content::EventPriceView;
+use crate::content::{EventPriceView, QuestionView};
 use crate::registrations::{self, DateWithRegistrations, PlacesTaken, WaitingCount};
 
 /// How full an event is.
@@ -31,6 +31,10 @@ pub(super) struct EventPlaces {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     prices: Vec<EventPriceView>,
+    /// The event's own questions. Absent if it has none, or is gone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    questions: Vec<QuestionView>,
     /// The youngest who may come; 0: everybody may.
     minimum_age: u32,
     /// Why it doesn't take place; empty: it takes place.
@@ -94,6 +98,7 @@ fn planned(config: &Config, taken: &PlacesTaken, now: UnixMillis) -> Vec<EventPl
             is_open: registrations::is_open_to_visitors(event, now, zone),
             is_gone: false,
             prices: event.prices.iter().map(EventPriceView::from).collect(),
+            questions: event.questions.iter().map(QuestionView::from).collect(),
             minimum_age: event.minimum_age,
             called_off: event.called_off.clone(),
             max_attendees: event.max_attendees,
@@ -137,6 +142,7 @@ impl EventPlaces {
             is_open: false,
             is_gone: true,
             prices: Vec::new(),
+            questions: Vec::new(),
             minimum_age: 0,
             called_off: String::new(),
             max_attendees: registered_here,

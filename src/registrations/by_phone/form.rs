@@ -3,9 +3,10 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::form::{Fault, FieldErrors, line, text, whole_number};
+use crate::content::Event;
+use crate::form::{CustomAnswer, Fault, FieldErrors, GivenAnswers, line, text, whole_number};
 use crate::registrations::registration::{
-    Age, MAX_COMPANIONS, MAX_NAME, MAX_PHONE, Party, Person, PersonPrice, age, email_if_any,
+    Age, Asked, MAX_COMPANIONS, MAX_NAME, MAX_PHONE, Party, Person, PersonPrice, age, email_if_any,
 };
 use crate::registrations::waiting_list_form::{WaitingListForm, at_least, places_of};
 use crate::web::Problem;
@@ -44,6 +45,10 @@ pub struct PhoneForm {
     /// At most 5,000 characters.
     #[schema(max_length = 5000)]
     pub special_requests: Option<String>,
+    /// What the caller answers to the event's own questions, those that are asked of the party and those of each person, by the
+    /// questions' ids. None has to be answered.
+    #[schema(value_type = HashMap<String, String>, required = false)]
+    pub answers: Option<GivenAnswers>,
     /// Whether they are registered even if there are too few places.
     pub over_capacity: Option<bool>,
     /// Has them wait if there are too few places, unless `overCapacity` is true.
@@ -69,6 +74,9 @@ pub struct OtherForm {
     /// At most 5,000 characters.
     #[schema(max_length = 5000)]
     pub special_requirements: Option<String>,
+    /// Answers to the event's own questions that are asked of each person, by the questions' ids. None has to be answered.
+    #[schema(value_type = HashMap<String, String>, required = false)]
+    pub answers: Option<GivenAnswers>,
 }
 
 /// A form whose answers are valid.
@@ -86,24 +94,21 @@ const MISSING: &str = "Fill in what's marked.";
 /// The longest id of a form, in characters.
 const MAX_ID: usize = 64;
 
-impl TryFrom<PhoneForm> for PhoneParty {
-    type Error = Problem;
-
-    /// Reports every answer that needs correcting at once.
-    fn try_from(form: PhoneForm) -> Result<Self, Problem> {
+impl PhoneParty {
+    /// The party of `form` for one of these `events`. Reports every answer that needs correcting at once.
+    pub fn read(form: PhoneForm, events: &[Event]) -> Result<Self, Problem> {
         let mut errors = FieldErrors::default();
+        let id = form.event_id.as_deref().map(str::trim);
+        let event = events.iter().find(|event| Some(&*event.id) == id);
         let sent_id = errors.keep("id", line(form.id, "Give the form an id", MAX_ID));
         let event_id = errors.keep("eventId", line(form.event_id, "Choose an event", MAX_NAME));
         let name = errors.keep("name", line(form.name, "Enter their name", MAX_NAME));
         let walks_in = form.walk_in == Some(true);
-        let phone = match line(form.phone, "Enter their phone number", MAX_PHONE) {
-            Err(Fault::Missing(_)) if walks_in => Ok(String::new()),
-            phone => phone,
-        };
-        let phone = errors.keep("phone", phone);
+        let phone = errors.keep("phone", phone(form.phone, walks_in));
         let people = errors.keep("people", people(form.people));
         let email = errors.keep("email", email_if_any(form.email));
-        let others = others(form.others.unwrap_or_default(), people, &mut errors);
+        let answers = answers(event, 0, form.answers, ("answers", &mut errors));
+        let others = others(form.others.unwrap_or_default(), (people, event), &mut errors);
         let requests = errors.keep("specialRequests", text(form.special_requests));
         let at_least = at_least(form.waiting_list, people.unwrap_or_default(), places_of(None));
         let at_least = errors.keep("waitingList/atLeast", at_least);
@@ -117,10 +122,10 @@ impl TryFrom<PhoneForm> for PhoneParty {
                 special_requests: requests?,
                 leave_blank: String::new(),
                 at_least: at_least?,
-                // Only its label: the event, which has the amount, isn't known here.
+                // Only its label: the amount is looked up once the event takes the party.
                 price: PersonPrice { label: form.price.unwrap_or_default(), cents: 0 },
-                // Nobody is asked on the phone what the form asks; staff see what is missing.
-                answers: Vec::new(),
+                answers: answers?,
+                // Who comes signs it themselves.
                 waiver: None,
             };
             let over_capacity = form.over_capacity.unwrap_or_default();
@@ -129,6 +134,24 @@ impl TryFrom<PhoneForm> for PhoneParty {
         })();
         read.ok_or_else(|| Problem::invalid_answers(MISSING, errors))
     }
+}
+
+/// Who stands here needn't have one.
+fn phone(answer: Option<String>, walks_in: bool) -> Result<String, Fault> {
+    match line(answer, "Enter their phone number", MAX_PHONE) {
+        Err(Fault::Missing(_)) if walks_in => Ok(String::new()),
+        phone => phone,
+    }
+}
+
+/// What is answered for the one at this position. Staff see on the card what is missing.
+fn answers(
+    event: Option<&Event>,
+    position: usize,
+    given: Option<GivenAnswers>,
+    (name, errors): (&str, &mut FieldErrors),
+) -> Option<Vec<CustomAnswer>> {
+    Asked { event, position, given, known: None, may_stay_open: true }.read(name, errors)
 }
 
 fn people(answer: Option<Number>) -> Result<usize, Fault> {
@@ -144,7 +167,7 @@ fn people(answer: Option<Number>) -> Result<usize, Fault> {
 /// As many as come along with the caller.
 fn others(
     forms: Vec<OtherForm>,
-    people: Option<usize>,
+    (people, event): (Option<usize>, Option<&Event>),
     errors: &mut FieldErrors,
 ) -> Option<Vec<Person>> {
     let along = people?.saturating_sub(1);
@@ -153,7 +176,7 @@ fn others(
         return errors.keep("others", Err(Fault::Unfit(detail)));
     }
     let named: Vec<_> =
-        forms.into_iter().enumerate().map(|(at, form)| other(at, form, errors)).collect();
+        forms.into_iter().enumerate().map(|(at, form)| other(at, form, event, errors)).collect();
     let unnamed = || Person {
         name: String::new(),
         age: None,
@@ -166,7 +189,12 @@ fn others(
     Some(people)
 }
 
-fn other(at: usize, form: OtherForm, errors: &mut FieldErrors) -> Option<Person> {
+fn other(
+    at: usize,
+    form: OtherForm,
+    event: Option<&Event>,
+    errors: &mut FieldErrors,
+) -> Option<Person> {
     let field = |name: &str| format!("others/{at}/{name}");
     let name = match line(form.name, "", MAX_NAME) {
         Err(Fault::Missing(_)) => Ok(String::new()),
@@ -175,11 +203,12 @@ fn other(at: usize, form: OtherForm, errors: &mut FieldErrors) -> Option<Person>
     let name = errors.keep(&field("name"), name);
     let age = errors.keep(&field("age"), age(form.age));
     let requirements = errors.keep(&field("specialRequirements"), text(form.special_requirements));
+    let answers = answers(event, at + 1, form.answers, (&field("answers"), errors));
     Some(Person {
         name: name?,
         age: age?,
         special_requirements: requirements?,
         price: PersonPrice::default(),
-        answers: Vec::new(),
+        answers: answers?,
     })
 }

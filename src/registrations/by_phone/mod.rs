@@ -1,6 +1,7 @@
 //! Registers a party for somebody who calls, or makes theirs larger: rows and messages in one transaction.
 
 mod form;
+mod people;
 mod place;
 mod problems;
 
@@ -11,15 +12,16 @@ use rusqlite::Transaction;
 pub use self::form::{PhoneForm, PhoneParty};
 pub use self::problems::PhoneRefusal;
 
+use self::people::{attendees_who_pay, named, price_of, with_people_of};
 use self::place::{Place, place_for};
 
 use super::event_dates::is_in_effect;
 use super::limits::minimum_age;
 use super::payload::Kind;
-use super::registration::{Party, PersonPrice};
+use super::registration::Party;
 use super::reminders;
 use super::sql::{self, Attendee, PhoneCall, Registration, RegistrationStatus};
-use super::store_registration::{attendees_of_party, registration};
+use super::store_registration::registration;
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::waiting_list::{Filling, WaitingFacts, Waits, fill, join_or_come};
 use crate::clock::UnixMillis;
@@ -179,58 +181,6 @@ fn enlarge(
     let of = (&registration, &*after);
     tell(tx, taking, Kind::EnlargedByPhone, of, (&message_id, vec![change]))?;
     Ok(known.id)
-}
-
-/// `attendees` and those of `party`. A caller who is among them already isn't added by name, but counts.
-fn with_people_of(
-    (event, party): (&Event, &Party),
-    came_at: Option<UnixMillis>,
-    mut attendees: Vec<Attendee>,
-) -> Vec<Attendee> {
-    let mut added = attendees_who_pay((event, party), came_at);
-    let is_caller = |one: &Attendee| one.name.to_lowercase() == party.name.to_lowercase();
-    if attendees.iter().any(is_caller) {
-        added.rotate_left(1);
-        if let Some(caller) = added.last_mut() {
-            caller.name.clear();
-        }
-    }
-    let next = attendees.last().map_or(0, |last| last.position + 1);
-    let numbered = (next..).zip(added);
-    attendees.extend(numbered.map(|(position, one)| Attendee { position, ..one }));
-    named(attendees)
-}
-
-/// What each of `party` pays, which staff may change on the card; `None`: `event` has no such price.
-fn price_of(event: &Event, party: &Party) -> Option<PersonPrice> {
-    match party.price.label.as_str() {
-        "" => Some(PersonPrice::usual(event)),
-        label => PersonPrice::labeled(event, label),
-    }
-}
-
-/// The people of `party`, with what they pay, and when they came.
-fn attendees_who_pay(
-    (event, party): (&Event, &Party),
-    came_at: Option<UnixMillis>,
-) -> Vec<Attendee> {
-    let price = price_of(event, party).unwrap_or_else(|| PersonPrice::usual(event));
-    let PersonPrice { label, cents } = price;
-    let mut attendees = attendees_of_party(party);
-    for attendee in &mut attendees {
-        attendee.price_label.clone_from(&label);
-        attendee.price_cents = cents;
-        attendee.attended_at = came_at;
-    }
-    attendees
-}
-
-/// Names those whose names aren't known `Rider 2` and so on, as mails do.
-fn named(mut attendees: Vec<Attendee>) -> Vec<Attendee> {
-    for attendee in attendees.iter_mut().filter(|one| one.name.is_empty()) {
-        attendee.name = format!("Rider {}", attendee.position + 1);
-    }
-    attendees
 }
 
 fn tell(

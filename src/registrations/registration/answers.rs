@@ -12,6 +12,8 @@ pub(in crate::registrations) struct Asked<'a> {
     pub(in crate::registrations) given: Option<GivenAnswers>,
     /// What they answered before, which stays if nothing is given. What is asked no longer stays in any case.
     pub(in crate::registrations) known: Option<Vec<CustomAnswer>>,
+    /// Whether required questions may stay unanswered: nobody on the phone has to know it all.
+    pub(in crate::registrations) may_stay_open: bool,
 }
 
 impl Asked<'_> {
@@ -21,7 +23,7 @@ impl Asked<'_> {
         name: &str,
         errors: &mut FieldErrors,
     ) -> Option<Vec<CustomAnswer>> {
-        let Self { event, position, given, known } = self;
+        let Self { event, position, given, known, may_stay_open } = self;
         if let (None, Some(known)) = (&given, &known) {
             return Some(known.clone());
         }
@@ -39,7 +41,7 @@ impl Asked<'_> {
             0 => String::new(),
             _ => format!(" for attendee {}", position + 1),
         };
-        let at = AnswersAt { name, whose: &whose };
+        let at = AnswersAt { name, whose: &whose, may_stay_open };
         let mut answers = read_custom_answers(questions, given, at, errors)?;
         answers.extend(stay);
         Some(answers)

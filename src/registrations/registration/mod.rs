@@ -182,7 +182,13 @@ fn registrant_of(
     let phone = errors.keep("primaryRegistrant/phone", phone);
     let choice = Choice { event, label: form.price, known: form.known_price };
     let price = errors.keep("primaryRegistrant/price", choice.read("Choose your price"));
-    let asked = Asked { event, position: 0, given: form.answers, known: form.known_answers };
+    let asked = Asked {
+        event,
+        position: 0,
+        given: form.answers,
+        known: form.known_answers,
+        may_stay_open: false,
+    };
     let answers = asked.read("primaryRegistrant/answers", errors);
     Some(Party {
         event_id: String::new(),
@@ -236,7 +242,13 @@ fn person(
     let choice = Choice { event, label: form.price, known: form.known_price };
     let price = choice.read(format!("Choose the price for attendee {}", at + 2));
     let price = errors.keep(&field("price"), price);
-    let asked = Asked { event, position: at + 1, given: form.answers, known: form.known_answers };
+    let asked = Asked {
+        event,
+        position: at + 1,
+        given: form.answers,
+        known: form.known_answers,
+        may_stay_open: false,
+    };
     let answers = asked.read(&field("answers"), errors);
     Some(Person {
         name: name?,

@@ -64,6 +64,7 @@ fn corrected_answers(
         position: usize::try_from(attendee.position).unwrap_or(usize::MAX),
         given: Some(given.clone()),
         known: Some(attendee.answers.clone()),
+        may_stay_open: false,
     };
     let mut errors = FieldErrors::default();
     let answers = asked.read(&format!("attendees/{number}/answers"), &mut errors);

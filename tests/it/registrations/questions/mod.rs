@@ -1,6 +1,7 @@
 //! An event's own questions, and the waiver.
 
 mod asked;
+mod by_phone;
 mod by_staff;
 mod own_page;
 mod waiver;

@@ -5,11 +5,12 @@ import { useIsOffline } from "../../offline/useConnection";
 import { isOwnDevice } from "../../session/signInMemory";
 import { DialogActions } from "../../shared/dialog/DialogActions";
 import { StaffField } from "../StaffField";
+import { EventQuestions, HiddenAnswers } from "./EventQuestions";
 import { PhoneQuestion } from "./PhoneQuestion";
 import { useRegisterByPhone } from "./useRegisterByPhone";
 
 interface Props {
-  event: Pick<RegistrationList["events"][number], "id" | "title" | "prices">;
+  event: Pick<RegistrationList["events"][number], "id" | "title" | "prices" | "questions">;
   /** Whether they stand here, and needn't have a phone. */
   walksIn: boolean;
   /** What was filled in before. */
@@ -40,12 +41,19 @@ export function PhoneForm({ event, walksIn, filledIn, isUnanswered, onKept, onCl
   useEffect(() => {
     if (filledIn) fillIn(form.current, filledIn);
   }, [filledIn]);
-  const isMoreWrong = Boolean(errors.email || errors.others || errors.specialRequests);
+  const questions = event.questions ?? [];
+  // What visitors have to answer stands where staff see it.
+  const shown = questions.filter(({ optional }) => !optional);
+  const folded = questions.filter(({ optional }) => optional);
+  const namesOf = (of: typeof questions) => of.map(({ name }) => name);
+  const more = ["others", "email", ...namesOf(folded), "specialRequests"];
+  const isMoreWrong = more.some((name) => errors[name]);
 
   async function submit(submission: FormEvent<HTMLFormElement>) {
     submission.preventDefault();
     const wrong = await send(new FormData(submission.currentTarget));
-    const first = FIELDS.find((name) => wrong[name]);
+    const names = ["name", "phone", "people", "price", ...namesOf(shown), ...more];
+    const first = names.find((name) => wrong[name]);
     if (first) focusOn(form.current, first);
   }
 
@@ -95,12 +103,21 @@ export function PhoneForm({ event, walksIn, filledIn, isUnanswered, onKept, onCl
               )}
             </StaffField>
           )}
+          {shown.length > 0 && (
+            <>
+              <p className="field-hint">What they don't answer now can be added later.</p>
+              <EventQuestions questions={shown} filledIn={filledIn} errors={errors} />
+            </>
+          )}
+          <HiddenAnswers questions={questions} filledIn={filledIn} />
           <details
             className="staff-link"
             open={hasMore || isMoreWrong}
             onToggle={({ currentTarget }) => setMore(currentTarget.open)}
           >
-            <summary>Names, email, requests</summary>
+            <summary>
+              {folded.length > 0 ? "Names, email, questions, requests" : "Names, email, requests"}
+            </summary>
             <div className="form">
               <Field
                 label="Who comes along"
@@ -117,6 +134,7 @@ export function PhoneForm({ event, walksIn, filledIn, isUnanswered, onKept, onCl
                 hint="We send a confirmation there."
                 error={errors.email}
               />
+              <EventQuestions questions={folded} filledIn={filledIn} errors={errors} />
               <Field
                 label="Special requests"
                 name="specialRequests"

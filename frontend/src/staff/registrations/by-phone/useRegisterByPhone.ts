@@ -16,6 +16,9 @@ import { forgetUnfinished, keepUnfinished } from "./unfinished";
 type Event = Pick<RegistrationList["events"][number], "id" | "title">;
 type Errors = Record<string, string>;
 
+/** What the names of the event's own questions begin with. */
+const ANSWERS = "answers/";
+
 /** Sends the form until it is kept, with what staff say yes to. On their own device, it's kept there without a network. */
 export function useRegisterByPhone(
   event: Event,
@@ -143,6 +146,10 @@ function read(data: FormData, form: Pick<PhoneForm, "id" | "eventId" | "walkIn">
   const names = text("others").split("\n");
   const others = names.map((name) => ({ name: name.trim() })).filter(({ name }) => name);
   const people = Number(text("people"));
+  const questions = [...data.keys()].filter((name) => name.startsWith(ANSWERS));
+  const answers = questions
+    .map((name) => [name.slice(ANSWERS.length), text(name)])
+    .filter(([, answer]) => answer);
   return {
     ...form,
     name: text("name"),
@@ -153,6 +160,7 @@ function read(data: FormData, form: Pick<PhoneForm, "id" | "eventId" | "walkIn">
     ...(text("price") && { price: text("price") }),
     ...(text("email") && { email: text("email") }),
     specialRequests: text("specialRequests"),
+    ...(answers.length > 0 && { answers: Object.fromEntries(answers) }),
   };
 }
 
@@ -171,7 +179,10 @@ function missing({ name, phone, people, walkIn }: PhoneForm): Errors {
 /** Field errors by the form's fields: what is wrong with a name of the list is wrong with the list. */
 function wrongFields(errors: { pointer: string; detail: string }[]): Errors {
   const wrong: Errors = {};
-  for (const { pointer, detail } of errors) wrong[pointer.split("/")[1] ?? ""] ??= detail;
+  for (const { pointer, detail } of errors) {
+    const name = pointer.replace("#/", "");
+    wrong[name.startsWith(ANSWERS) ? name : (name.split("/")[0] ?? "")] ??= detail;
+  }
   return wrong;
 }
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import type { StaffRegistration } from "../../../api/types";
 import { Refusal } from "../../shared/calls";
 import { isUnauthorized } from "../../shared/queries";
 import { changeRegistration, REGISTRATIONS } from "../registrationCalls";
-import { StaffField } from "../StaffField";
 import { type Attendee, type Question, questionsTo } from "./answersInWords";
+import { QuestionField } from "./QuestionField";
 
 interface Props {
   party: StaffRegistration;
@@ -45,14 +45,14 @@ export function AnswersForm({ party, attendee, onClose }: Props) {
 
   return (
     <form ref={form} className="form staff-answers" noValidate onSubmit={submit}>
-      {questionsTo(party, position).map((question) => {
-        const of = { question, attendee, error: errors.get(question.name) };
-        return question.type ? (
-          <Tick key={question.name} {...of} />
-        ) : (
-          <Answer key={question.name} {...of} />
-        );
-      })}
+      {questionsTo(party, position).map((question) => (
+        <QuestionField
+          key={question.name}
+          question={question}
+          answer={answerOf(attendee, question)}
+          error={errors.get(question.name)}
+        />
+      ))}
       {isRefused && (
         <p role="alert" className="staff-failure">
           {error.message}
@@ -70,64 +70,8 @@ export function AnswersForm({ party, attendee, onClose }: Props) {
   );
 }
 
-interface AnswerProps {
-  question: Question;
-  attendee: Attendee;
-  error: string | undefined;
-}
-
 const answerOf = ({ answers }: Attendee, { name }: Question): string =>
   answers.find(({ id }) => name === `answers/${id}`)?.answer ?? "";
-
-/** A question that is answered in words or by one of its choices. */
-function Answer({ question, attendee, error }: AnswerProps) {
-  const { name, label, optional, options } = question;
-  const answer = answerOf(attendee, question);
-  return (
-    <StaffField label={label} name={name} required={!optional} error={error}>
-      {(field) =>
-        options ? (
-          <select className="control" defaultValue={answer} {...field}>
-            <option value="">Choose one</option>
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <textarea className="control" rows={2} dir="auto" defaultValue={answer} {...field} />
-        )
-      }
-    </StaffField>
-  );
-}
-
-/** A question that is answered by a tick. */
-function Tick({ question, attendee, error }: AnswerProps) {
-  const id = useId();
-  const { name, label, options } = question;
-  return (
-    <div className="field" data-wrong={error ? "" : undefined}>
-      <label className="choice">
-        <input
-          type="checkbox"
-          name={name}
-          value={options?.[0]?.value}
-          defaultChecked={answerOf(attendee, question) !== ""}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-        />
-        <span>{label}</span>
-      </label>
-      {error && (
-        <p id={id} className="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
 
 function focusOnFirst(form: HTMLFormElement | null, which: string) {
   form?.querySelector<HTMLElement>(which)?.focus();

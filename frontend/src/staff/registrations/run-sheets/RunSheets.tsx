@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { RegistrationList, StaffRegistration } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
@@ -11,8 +11,9 @@ import { RefreshAndSignOut } from "../../shared/RefreshAndSignOut";
 import { AttendanceSum } from "../attendance/AttendanceSum";
 import { AddByPhone } from "../by-phone/AddByPhone";
 import { placesInWords } from "../placesInWords";
-import { fetchRegistrations, fetchRoster, REGISTRATIONS } from "../registrationCalls";
+import { fetchRoster, REGISTRATIONS } from "../registrationCalls";
 import { useLiveRegistrations } from "../useLiveRegistrations";
+import { useEventList } from "../walk-ins/useEventList";
 import { WaitingWalkIns } from "../walk-ins/WaitingWalkIns";
 import { RunSheetRow } from "./RunSheetRow";
 
@@ -22,11 +23,7 @@ interface Props {
 
 /** The run sheets of all upcoming events, to print or to read without a signal. */
 export function RunSheets({ onSignOut }: Props) {
-  const list = useQuery({
-    queryKey: [...REGISTRATIONS, "events"],
-    queryFn: () => fetchRegistrations({ event: "", q: "" }, null, 1),
-    ...WITHOUT_NETWORK,
-  });
+  const list = useEventList();
   const events = list.data?.events.filter(({ is_over }) => !is_over) ?? [];
   const rosters = useQueries({
     queries: events.map(({ id }) => ({

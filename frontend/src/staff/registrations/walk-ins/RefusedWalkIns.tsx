@@ -3,11 +3,13 @@ import { changeUnsent, type RefusedWalkIn, removeRefused, useUnsent } from "../.
 import { Dialog } from "../../shared/dialog/Dialog";
 import { PhoneForm } from "../by-phone/PhoneForm";
 import { RefusedWalkInAlert } from "./RefusedWalkInAlert";
+import { useEventList } from "./useEventList";
 
 /** Walk-ins that the server refused once there was a network, until staff have decided what comes of each. */
 export function RefusedWalkIns() {
   const { refused, expired } = useUnsent();
   const [changed, setChanged] = useState<RefusedWalkIn>();
+  const events = useEventList(changed !== undefined).data?.events;
   const close = () => setChanged(undefined);
   return (
     <>
@@ -36,7 +38,12 @@ export function RefusedWalkIns() {
       {changed && (
         <Dialog title={`Add to ${changed.event}`} onClose={close}>
           <PhoneForm
-            event={{ id: changed.form.eventId, title: changed.event }}
+            event={
+              events?.find(({ id }) => id === changed.form.eventId) ?? {
+                id: changed.form.eventId,
+                title: changed.event,
+              }
+            }
             walksIn={changed.form.walkIn === true}
             filledIn={changed.form}
             onKept={() => removeRefused(changed)}

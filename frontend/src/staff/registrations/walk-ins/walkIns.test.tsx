@@ -139,6 +139,53 @@ test("a walk-in who is on the waiting list leads there", async () => {
   expect(link).toHaveAttribute("href", "/admin-submissions#registrations?event=open-barn&party=7");
 });
 
+const questions = [
+  { name: "answers/emergency", label: "Emergency contact", optional: false, multiline: true },
+];
+
+/** Has a walk-in with an answer refused, and opens it again. */
+async function changesRefused(events: ReturnType<typeof eventPlaces>[]) {
+  const list = { items: [], counts: COUNTS, events: [eventPlaces({ questions })], next: null };
+  server.on("GET /api/admin/registrations", json(200, list));
+  const errors = [{ pointer: "#/answers/emergency", detail: "Use 5,000 characters or fewer" }];
+  const unfit = problem(422, { detail: "Fill in what's marked.", errors });
+  server.on(ADD, lost(), unfit, unfit, json(201, registration()));
+  noteSignedIn(true);
+  renderPage("/admin-submissions#run-sheets");
+  await press("Add a walk-in");
+  await userEvent.type(screen.getByRole("textbox", { name: "Emergency contact" }), "Ann");
+  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Grace Hopper{Enter}");
+  await screen.findByText(/isn't registered for Spring Open Barn/);
+  server.on("GET /api/admin/registrations", json(200, { ...list, events }));
+  await press("Refresh");
+  await press("Change (Grace Hopper)");
+}
+
+test("an answer of a walk-in that doesn't fit is corrected", async () => {
+  await changesRefused([eventPlaces({ questions })]);
+  const answer = await screen.findByRole("textbox", { name: "Emergency contact" });
+  expect(answer).toHaveValue("Ann");
+  await press("Register");
+  await waitFor(() => expect(answer).toHaveAccessibleDescription("Use 5,000 characters or fewer"));
+  await userEvent.type(answer, "e");
+  await press("Register");
+
+  await waitFor(() => expect(sent()).toHaveLength(4));
+  expect(sent().map(({ answers }) => answers)).toEqual([
+    ...[1, 2, 3].map(() => ({ emergency: "Ann" })),
+    { emergency: "Anne" },
+  ]);
+});
+
+test("answers stay where the event isn't known", async () => {
+  await changesRefused([]);
+  await waitFor(() => expect(screen.queryByText("Emergency contact")).toBeNull());
+  await press("Register");
+
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent()[2]?.answers).toEqual({ emergency: "Ann" });
+});
+
 test("after a day a walk-in is deleted, and the page says so", async () => {
   const form = { id: "1", eventId: "open-barn", name: "Grace Hopper", phone: "5", people: 2 };
   const old = { form, event: "Spring Open Barn", at: Date.now() - DAY - 1 };

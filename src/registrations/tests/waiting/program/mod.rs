@@ -187,7 +187,7 @@ impl Program {
             "waitingList": { "atLeast": at_least },
         });
         let form: PhoneForm = serde_json::from_value(form).unwrap();
-        let call = PhoneParty::try_from(form).unwrap();
+        let call = PhoneParty::read(form, &config.content.events).unwrap();
         self.write(move |tx| {
             let taking = Taking { config: &config, by: "Erin", now };
             let Ok(id) = register_by_phone(tx, &taking, &call)? else { return Ok(None) };
