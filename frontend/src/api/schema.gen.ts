@@ -2990,7 +2990,7 @@ export interface components {
             called_at: string | null;
             /** @description Who ticked it; empty: nobody did, or no name was given. */
             called_by: string;
-            /** @description Whether they still have their places. */
+            /** @description Whether they're still signed up: they come, or wait. */
             comes: boolean;
             /** @description Their email address; may be empty. */
             email: string;
@@ -3011,10 +3011,12 @@ export interface components {
             people: number;
             /** @description Their phone number. */
             phone: string;
-            /** @description Whether they come to another event instead. */
+            /** @description Whether they went to another event instead: they come to it, or wait for it. */
             rebooked: boolean;
             /** @description The registration's id. */
             registration: string;
+            /** @description Whether they wait for places, at this event or at the other one. */
+            waits: boolean;
         };
         /** @description Why staff do it. */
         NoticeReason: {
