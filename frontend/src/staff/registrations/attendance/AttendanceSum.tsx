@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RegistrationList, StaffRegistration } from "../../../api/types";
-import { useSite } from "../../../content/PageDataContext";
 import { WITHOUT_NETWORK } from "../../offline/keptAnswers";
 import { useUnsent } from "../../offline/unsent";
-import { dayIn } from "../payments/moneyInWords";
 import { fetchRoster, REGISTRATIONS } from "../registrationCalls";
 import { sumInWords } from "./attendanceInWords";
+import { useIsDue } from "./useIsDue";
 
 type Event = Pick<RegistrationList["events"][number], "id" | "date">;
 
@@ -31,9 +30,4 @@ export function AttendanceSumOf({ event }: { event: Event }) {
     ...WITHOUT_NETWORK,
   });
   return data && <AttendanceSum event={event} parties={data} />;
-}
-
-function useIsDue({ date }: Event): boolean {
-  const { timezone } = useSite();
-  return date <= dayIn(timezone, new Date());
 }
