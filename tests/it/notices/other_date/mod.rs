@@ -290,5 +290,11 @@ async fn staff_accept_it_for_a_party_that_phones() {
     let changed: Vec<Value> = told.iter().map(ReceivedRequest::body).collect();
     let by: Vec<_> = changed.iter().filter(|body| body["changedBy"] == "staff").collect();
     assert_eq!(by.len(), 3);
+    eventually("the office reads who did it", async || {
+        let mails = server.received();
+        (mails.iter().filter(|mail| mail.text.contains("Staff changed ")).count() == 3)
+            .then_some(())
+    })
+    .await;
     site.finish().await;
 }
