@@ -58,8 +58,9 @@ pub(crate) async fn events(
 /// places if there are too few.
 ///
 /// The rows and their delivery are written in one transaction and are on the disk before the
-/// answer. The same answers sent again under the same stamp get the first answer again; other answers
-/// replace what that stamp brought before, places and all.
+/// answer. The same answers sent again under the same stamp get the first answer again, or the `status`
+/// `cancelled` if the registration was canceled since; other answers replace what that stamp brought
+/// before, places and all.
 #[utoipa::path(post, path = "/api/event-registrations", tag = "visitors",
     operation_id = "register",
     request_body = RegistrationForm,

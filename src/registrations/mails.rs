@@ -37,6 +37,7 @@ pub fn for_office(
         total_cents: registration.total_cost_cents,
         special_requests: registration.special_requests.clone(),
         from_waiting_list: String::new(),
+        by_staff: false,
     }
 }
 
@@ -222,7 +223,6 @@ fn price_in_words(cents: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::UnixMillis;
     use crate::config::Config;
 
     fn registration(event_id: &str) -> Registration {

@@ -115,6 +115,14 @@ pub(super) fn too_many_people(people: u32, most: u32, phone: &str) -> Problem {
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, kind, title, detail)
 }
 
+/// 409: the same form made a registration before, which was canceled since.
+pub(super) fn was_canceled() -> Problem {
+    let detail = "You sent this form before, and your registration was canceled since. Send it \
+                  again to sign up anew.";
+    let (kind, title) = ("/problems/was-canceled", "Registration Canceled");
+    Problem::new(StatusCode::CONFLICT, kind, title, detail)
+}
+
 /// 503: the registration was not stored.
 pub(super) fn not_stored() -> Problem {
     let detail =

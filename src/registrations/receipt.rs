@@ -7,13 +7,13 @@ use super::sql::RegistrationStatus;
 use super::store_registration::Kept;
 use super::token::Token;
 
-/// The answer to a party that has its places or waits for them.
+/// The answer to a party that has its places or waits for them, or has canceled since its form was sent first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RegistrationReceipt {
     /// The registration's id, a UUIDv7.
     pub id: String,
-    /// Whether it has its places, or waits for them.
+    /// Whether it has its places, waits for them, or has canceled since.
     #[schema(inline)]
     pub status: ReceiptStatus,
     /// The event's title at the time of the registration.
@@ -43,15 +43,17 @@ impl RegistrationReceipt {
         (token, link): (Token, Option<String>),
     ) -> Self {
         let Kept { registration, has_link, is_mailed } = kept;
+        let status = ReceiptStatus::of(registration.status);
+        let is_canceled = status == ReceiptStatus::Cancelled;
         Self {
             id: registration.id,
-            status: ReceiptStatus::of(registration.status),
+            status,
             event_title: registration.event_title,
             total_attendees: registration.total_attendees,
             total_cost: f64::from(registration.total_cost_cents) / 100.0,
-            confirmation_follows: automation_confirms || is_mailed,
+            confirmation_follows: (automation_confirms || is_mailed) && !is_canceled,
             manage_path: has_link.then(|| token.path()),
-            payment_link: link,
+            payment_link: link.filter(|_| !is_canceled),
         }
     }
 }
@@ -64,14 +66,16 @@ pub enum ReceiptStatus {
     Confirmed,
     /// A place on the waiting list.
     Waiting,
+    /// Nothing anymore: the registration was canceled, or the party has left the waiting list.
+    Cancelled,
 }
 
 impl ReceiptStatus {
     fn of(status: RegistrationStatus) -> Self {
         match status {
             RegistrationStatus::Waiting => Self::Waiting,
-            // One that was canceled since got its places when the form was sent first.
-            RegistrationStatus::Confirmed | RegistrationStatus::Cancelled => Self::Confirmed,
+            RegistrationStatus::Confirmed => Self::Confirmed,
+            RegistrationStatus::Cancelled => Self::Cancelled,
         }
     }
 }

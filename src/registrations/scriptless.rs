@@ -6,7 +6,8 @@ use serde_json::{Map, Value, json};
 use super::RegistrationsState;
 use super::handlers;
 use super::limits::minimum_age;
-use super::receipt::RegistrationReceipt;
+use super::problems;
+use super::receipt::{ReceiptStatus, RegistrationReceipt};
 use super::registration::{MAX_COMPANIONS, Party, RegistrationForm};
 use crate::clock;
 use crate::content::CustomQuestion;
@@ -69,7 +70,7 @@ pub fn check(state: &RegistrationsState, fields: &Fields, event: &str) -> Result
 ///
 /// # Errors
 ///
-/// The call's own: 404, 409, 422, 429 or 503.
+/// The call's own: 404, 409, 422, 429 or 503; also 409 for a form whose registration was canceled since.
 pub async fn take(
     state: RegistrationsState,
     client: Client,
@@ -88,6 +89,10 @@ pub async fn take(
         // No headers, so never staff: they register large groups by the call.
         let headers = HeaderMap::new();
         let receipt = handlers::take(state.clone(), client, headers, party.clone(), stamp).await?;
+        // The browser has sent the same page again. Once the answers are checked, there's another stamp.
+        if receipt.status == ReceiptStatus::Cancelled {
+            return Err(problems::was_canceled());
+        }
         if let Some(stamp) = stamp {
             state.repeated_forms.remember(&party, stamp, now);
         }

@@ -77,8 +77,9 @@ pub(super) struct Told<'a> {
 impl Told<'_> {
     /// The mail to the office; `None` for a message of a notice, of which it gets one of its own.
     fn to_office(&self, config: &Config, paid_cents: i64) -> Option<Mail> {
-        let content = &config.content;
-        let registration = mails::for_office(self.registration, self.attendees, content);
+        let registration = mails::for_office(self.registration, self.attendees, &config.content);
+        let by_staff = self.registrant == Registrant::ByStaff || self.in_mails().is_by_staff();
+        let registration = OfficeRegistration { by_staff, ..registration };
         let by = match self.in_mails() {
             Kind::Registered | Kind::RegisteredByPhone => {
                 let of_those = self.changes.first().map(|one| one.after.clone());
@@ -196,9 +197,8 @@ pub(super) fn tell(
     let is_mailed = telling.registrant && is_told(tx, told, now)?;
     let notice = told.notice.map(|facts| (facts, is_mailed));
     let signature = signature_of(tx, &registration.id)?;
-    let signature = signature.as_ref();
     let (waiting, is_called_off) = (told.waiting.as_ref(), is_called_off(tx, registration)?);
-    let facts = MessageFacts { notice, waiting, signature, is_called_off };
+    let facts = MessageFacts { notice, waiting, signature: signature.as_ref(), is_called_off };
     let payload = payload::to_json(kind, (registration, attendees), website, facts);
     let mut queue = Queue { tx, told, follows, now, queued: QueuedAll::new() };
     if telling.automation {

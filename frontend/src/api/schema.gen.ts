@@ -1031,8 +1031,9 @@ export interface paths {
          * Signs a party up for an event, if there are places for all of it, and tells the office. With `waitingList` it waits for
          *     places if there are too few.
          * @description The rows and their delivery are written in one transaction and are on the disk before the
-         *     answer. The same answers sent again under the same stamp get the first answer again; other answers
-         *     replace what that stamp brought before, places and all.
+         *     answer. The same answers sent again under the same stamp get the first answer again, or the `status`
+         *     `cancelled` if the registration was canceled since; other answers replace what that stamp brought
+         *     before, places and all.
          */
         post: operations["register"];
         delete?: never;
@@ -3005,7 +3006,7 @@ export interface components {
             called_at: string | null;
             /** @description Who ticked it; empty: nobody did, or no name was given. */
             called_by: string;
-            /** @description Whether they still have their places. */
+            /** @description Whether they're still signed up: they come, or wait. */
             comes: boolean;
             /** @description Their email address; may be empty. */
             email: string;
@@ -3026,10 +3027,12 @@ export interface components {
             people: number;
             /** @description Their phone number. */
             phone: string;
-            /** @description Whether they come to another event instead. */
+            /** @description Whether they went to another event instead: they come to it, or wait for it. */
             rebooked: boolean;
             /** @description The registration's id. */
             registration: string;
+            /** @description Whether they wait for places, at this event or at the other one. */
+            waits: boolean;
         };
         /** @description Why staff do it. */
         NoticeReason: {
@@ -3155,6 +3158,8 @@ export interface components {
         };
         /** @description A registration in mails to the office. */
         OfficeRegistration: {
+            /** @description Whether staff did it that the mail is about: by phone, for somebody who walked in, or on the staff page. */
+            byStaff: boolean;
             /** @description The registrant's email address. */
             email: string;
             /** @description The event. */
@@ -3694,7 +3699,10 @@ export interface components {
             /** @description At most 5,000 characters. */
             specialRequests?: string | null;
             waitingList?: components["schemas"]["WaitingListForm"] | null;
-            /** @description Whether they stand here, and needn't have a phone. On the event's day they count as having come. */
+            /**
+             * @description Whether they stand here, and needn't have a phone. On the event's day they count as having come, and on the day
+             *     after, when a device without a network sends them.
+             */
             walkIn?: boolean | null;
         };
         /** @description A photograph of the owner's that replaces a built-in picture. */
@@ -4089,7 +4097,7 @@ export interface components {
              */
             past_dates: components["schemas"]["EventPlaces"][];
         };
-        /** @description The answer to a party that has its places or waits for them. */
+        /** @description The answer to a party that has its places or waits for them, or has canceled since its form was sent first. */
         RegistrationReceipt: {
             /** @description Whether something sends a confirmation by e-mail. */
             confirmationFollows: boolean;
@@ -4104,7 +4112,7 @@ export interface components {
             managePath: string | null;
             /** @description Where they can pay online. Absent if they can't. */
             paymentLink?: string | null;
-            status: ("confirmed" | "waiting") & Record<string, never>;
+            status: ("confirmed" | "waiting" | "cancelled") & Record<string, never>;
             /**
              * Format: int32
              * @description How many come, the primary registrant included.

@@ -64,7 +64,7 @@ const party = {
   ],
   totalCents: 25_500,
   specialRequests: "Could we ride together?",
-  fromWaitingList: "",
+  ...{ fromWaitingList: "", byStaff: false },
 };
 
 /** A mail of each kind, as they usually are. */
@@ -280,6 +280,8 @@ export const oddMails: Record<string, MailInput> = {
   },
   "signed up twice, paid in part": { ...mails.confirmation, otherPeople: 3, paidCents: 3_000 },
   "from the waiting list": { ...mails.officeRegistration, fromWaitingList: "3 of 4" },
+  "registered by staff": { ...mails.officeRegistration, byStaff: true },
+  "changed by staff": { ...mails.officeChange, byStaff: true },
   "a test without a link": withoutLink,
   "called off, changed": { ...mails.visitorChange, event: { ...wineAndRide, calledOff: "Mud." } },
   "waiting alone": { ...mails.waiting, names: ["Ada Love"], atLeast: 1, totalCents: 8_500 },
@@ -307,9 +309,7 @@ export const oddMails: Record<string, MailInput> = {
   "a party that left the waiting list": { ...mails.officeCancellation, waited: true },
   "a party to call": {
     ...mails.officeWaiting,
-    email: "",
-    offered: 2,
-    answerBy: "2027-06-12T19:00",
+    ...{ email: "", offered: 2, answerBy: "2027-06-12T19:00" },
   },
   "replaced by newer answers": { ...mails.officeCancellation, by: "newerAnswers" },
 };

@@ -40,6 +40,7 @@ export const noticeParty = (different: Partial<Party> = {}): Party => ({
   called_at: null,
   called_by: "",
   rebooked: false,
+  waits: false,
   is_too_young: false,
   ...different,
 });

@@ -27,7 +27,8 @@ pub struct PhoneForm {
     /// Required, unless they walk in: at most 40 characters.
     #[schema(max_length = 40)]
     pub phone: Option<String>,
-    /// Whether they stand here, and needn't have a phone. On the event's day they count as having come.
+    /// Whether they stand here, and needn't have a phone. On the event's day they count as having come, and on the day
+    /// after, when a device without a network sends them.
     pub walk_in: Option<bool>,
     /// Required: how many people come, or are added to a party; at most 21.
     #[serde(default)]

@@ -7,6 +7,7 @@ mod problems;
 
 use std::time::Duration;
 
+use jiff::civil::Date;
 use rusqlite::Transaction;
 
 pub use self::form::{PhoneForm, PhoneParty};
@@ -51,7 +52,7 @@ pub fn register(
     if let Some(id) = sql::kept_by_phone(tx, &call.sent_id)? {
         return Ok(Ok(id));
     }
-    let event = match event(taking, &call.party) {
+    let event = match event(taking, call) {
         Ok(event) => event,
         Err(refused) => return Ok(Err(refused)),
     };
@@ -80,12 +81,13 @@ pub fn register(
     Ok(Ok(id))
 }
 
-/// The event of `party`, if staff may register it: whether visitors can doesn't matter.
-fn event<'a>(taking: &Taking<'a>, party: &Party) -> Result<&'a Event, PhoneRefusal> {
+/// The event of `call`, if staff may register its party: whether visitors can doesn't matter.
+fn event<'a>(taking: &Taking<'a>, call: &PhoneParty) -> Result<&'a Event, PhoneRefusal> {
+    let PhoneParty { party, walks_in, .. } = call;
     let content = &taking.config.content;
     let event = content.events.iter().find(|event| event.id == party.event_id);
     let event = event.ok_or(PhoneRefusal::NoSuchEvent)?;
-    if event.date < taking.now.date(&content.site.timezone) {
+    if event.date < first_day(taking, *walks_in) {
         return Err(PhoneRefusal::Over);
     }
     if event.is_called_off() {
@@ -99,6 +101,13 @@ fn event<'a>(taking: &Taking<'a>, party: &Party) -> Result<&'a Event, PhoneRefus
         return Ok(event);
     }
     Err(PhoneRefusal::TooYoung { others, minimum: event.minimum_age })
+}
+
+/// The first day whose events somebody can be registered for. A walk-in may have been kept on a device without a network
+/// until the day after.
+fn first_day(taking: &Taking<'_>, walks_in: bool) -> Date {
+    let today = taking.now.date(&taking.config.content.site.timezone);
+    if walks_in { today.yesterday().unwrap_or(today) } else { today }
 }
 
 /// The newest registration for `event` that has the caller's address or phone number: one that has its places before one
@@ -144,10 +153,10 @@ fn insert(
     Ok(id)
 }
 
-/// When the people of `call` came: who walks in on the day stands here.
+/// When the people of `call` came: who walks in on the day stands here. Nobody has come to an event of another day yet.
 fn came_at(taking: &Taking<'_>, event: &Event, call: &PhoneParty) -> Option<UnixMillis> {
     let today = taking.now.date(&taking.config.content.site.timezone);
-    (call.walks_in && event.date == today).then_some(taking.now)
+    (call.walks_in && event.date <= today).then_some(taking.now)
 }
 
 /// Adds the people of `call` to `known`.

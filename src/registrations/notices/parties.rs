@@ -11,7 +11,7 @@ use crate::content::Event;
 use crate::outbox::{Channel, DeliveryState, mail_id};
 use crate::registrations::notice_facts::{NoticeFacts, NoticeKind};
 use crate::registrations::payload::Kind;
-use crate::registrations::sql::{self as rows, Registration};
+use crate::registrations::sql::{self as rows, Registration, RegistrationStatus};
 use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
 use crate::registrations::waiting_list::held_for;
 
@@ -97,7 +97,7 @@ pub(super) fn preview(
 ) -> rusqlite::Result<NoticeParty> {
     let is_mailed = office::reaches(db, config, &registration.email)?;
     let mail = NoticeMail { state: DeliveryState::Pending, error: None };
-    let Registration { id, name, email, phone, total_attendees: people, .. } = registration;
+    let Registration { id, name, email, phone, total_attendees: people, status, .. } = registration;
     Ok(NoticeParty {
         registration: id,
         name,
@@ -110,6 +110,7 @@ pub(super) fn preview(
         called_at: None,
         called_by: String::new(),
         rebooked: false,
+        waits: status == RegistrationStatus::Waiting,
         is_too_young: false,
     })
 }

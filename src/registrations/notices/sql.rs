@@ -157,7 +157,7 @@ pub(super) fn parties(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<N
     db.prepare_cached(
         "select r.id, r.name, r.email, r.phone, r.total_attendees, r.status <> 'cancelled',
                 p.mail_id is not null, d.state, d.last_error, p.called_at, p.called_by,
-                r.event_id <> n.event_id
+                r.event_id <> n.event_id, r.status = 'waiting'
            from event_notice_parties p
            join event_notices n using (notice_no)
            join event_registrations r on r.id = p.registration_id
@@ -171,7 +171,7 @@ pub(super) fn parties(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<N
 }
 
 fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
-    let (comes, is_mailed): (bool, bool) = (row.get(5)?, row.get(6)?);
+    let (comes, is_mailed, rebooked): (bool, bool, bool) = (row.get(5)?, row.get(6)?, row.get(11)?);
     // One that was withdrawn doesn't reach anybody.
     let state = match row.get::<_, Option<String>>(7)?.as_deref() {
         Some("withdrawn") | None => DeliveryState::Failed,
@@ -181,7 +181,6 @@ fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
     let called_at: Option<UnixMillis> = row.get(9)?;
     // One that perhaps was sent isn't sent again.
     let unsure = [DeliveryState::Failed, DeliveryState::PerhapsSent];
-    let rebooked: bool = row.get(11)?;
     let is_told = rebooked || called_at.is_some();
     let needs_call =
         comes && !is_told && mail.as_ref().is_none_or(|mail| unsure.contains(&mail.state));
@@ -197,6 +196,7 @@ fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
         called_at,
         called_by: row.get(10)?,
         rebooked,
+        waits: row.get(12)?,
         is_too_young: false,
     })
 }

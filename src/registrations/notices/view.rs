@@ -104,7 +104,7 @@ pub struct NoticeParty {
     pub phone: String,
     /// How many come.
     pub people: u32,
-    /// Whether they still have their places.
+    /// Whether they're still signed up: they come, or wait.
     pub comes: bool,
     /// The mail to them; null: they can't be reached by mail.
     #[schema(required)]
@@ -116,8 +116,10 @@ pub struct NoticeParty {
     pub called_at: Option<UnixMillis>,
     /// Who ticked it; empty: nobody did, or no name was given.
     pub called_by: String,
-    /// Whether they come to another event instead.
+    /// Whether they went to another event instead: they come to it, or wait for it.
     pub rebooked: bool,
+    /// Whether they wait for places, at this event or at the other one.
+    pub waits: bool,
     /// Whether somebody in the party is too young for the event that staff offer instead. The mail to the party doesn't
     /// offer it then.
     pub is_too_young: bool,

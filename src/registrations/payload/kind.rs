@@ -59,6 +59,11 @@ impl Kind {
         matches!(self, Self::CalledOff | Self::Moved | Self::Reinstated)
     }
 
+    /// Whether only staff do it.
+    pub(in crate::registrations) fn is_by_staff(self) -> bool {
+        matches!(self, Self::RegisteredByPhone | Self::ChangedByStaff | Self::EnlargedByPhone)
+    }
+
     /// What the party owes after it, in cents. `registration` may be from before it; for a date that is called off,
     /// nothing is owed.
     pub(super) fn owed_cents(self, registration: &Registration, is_called_off: bool) -> u32 {

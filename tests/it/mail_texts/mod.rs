@@ -117,6 +117,7 @@ impl Office {
             total_cents: 17_000,
             special_requests: "Side by side, please".to_owned(),
             from_waiting_list: String::new(),
+            by_staff: false,
         }
     }
 

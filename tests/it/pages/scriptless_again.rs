@@ -71,6 +71,25 @@ async fn a_party_that_staff_have_canceled_is_registered_anew() {
 }
 
 #[tokio::test]
+async fn a_page_loaded_again_after_a_cancellation_says_so_and_registers_nobody() {
+    let site = Site::start().await;
+    let stamp = site.stamper.fit();
+    assert_eq!(confirm(&site, EVENT, party(), &stamp).await.status(), 200);
+    let id = site.text("select id from event_registrations");
+    let staff = site.staff().await;
+    staff.change_registration(&id, &json!({ "cancelled": true })).await;
+
+    let reply = confirm(&site, EVENT, party(), &stamp).await;
+
+    assert_eq!(reply.status(), 409);
+    let html = reply.text().await.unwrap();
+    assert!(html.contains("Registration Canceled"), "{html}");
+    assert!(!html.contains("Registration Successful!"));
+    assert_eq!(site.count("select count(*) from event_registrations"), 1);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn somebody_too_young_is_said_before_the_answers_are_confirmed() {
     let site = Site::start().await;
     let mut form = party();

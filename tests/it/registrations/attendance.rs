@@ -1,5 +1,6 @@
 //! Who came and who didn't, as staff mark it on the day.
 
+use jiff::ToSpan;
 use paddock::clock;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -150,4 +151,27 @@ async fn who_walks_in_on_the_day_has_come_and_who_walks_in_before_it_has_not() {
         assert_eq!(walks_in("4", beyond).await, [has_come, has_come]);
         site.finish().await;
     }
+}
+
+#[tokio::test]
+async fn a_walk_in_that_a_device_sends_the_day_after_has_come() {
+    let today = clock::now().timestamp().in_tz("America/New_York").unwrap().date();
+    let events = [("yesterday", today.yesterday().unwrap()), ("before", today - 2.days())];
+    let file: String = events.map(|(id, day)| one_event(id, &day.to_string(), 3)).concat();
+    let site = Setup::new().file(&file).start().await;
+    let staff = site.staff().await;
+    let sends = async |id: &str, event: &str, walks_in: bool| {
+        let form = json!({
+            "id": id, "eventId": event, "name": "Grace", "phone": "215 555 0142", "people": 1,
+            "walkIn": walks_in,
+        });
+        staff.does("registrations", &form).await
+    };
+
+    assert_eq!(sends("1", "yesterday", false).await.status(), 409);
+    assert_eq!(sends("2", "before", true).await.status(), 409);
+    let reply = sends("3", "yesterday", true).await;
+    assert_eq!(reply.status(), 201);
+    assert!(reply.json::<Value>().await.unwrap()["attendees"][0]["attended_at"].is_string());
+    site.finish().await;
 }

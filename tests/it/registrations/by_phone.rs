@@ -208,6 +208,9 @@ async fn a_confirmation_goes_to_an_address_and_nowhere_without_one() {
     assert_eq!(sends(&staff, &with(call("2", 2), &other)).await.0, 201);
 
     eventually("mails are sent", async || (server.received().len() >= 3).then_some(())).await;
+    let mails = server.received();
+    let registered = mails.iter().filter(|mail| mail.text.contains("Staff registered "));
+    assert_eq!(registered.count(), 2, "the office reads who did it");
 
     let mails = "select count(*) from deliveries where channel = 'visitor_mail'";
     assert_eq!(site.count(mails), 1);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fillIn, REGISTER, STAMP } from "../../testing/registrationDialog";
 import { renderPage } from "../../testing/renderPage";
-import { json, StubServer } from "../../testing/server";
+import { json, lost, StubServer } from "../../testing/server";
 import { pageData, site } from "../../testing/site.fixture";
 
 const OWN = "/registrations/AAAAAAAAAAAAAAAAAAAAAA";
@@ -107,4 +107,33 @@ test.each([
   expect(panel.getByRole("heading", { name: "You're on the waiting list" })).toHaveFocus();
   expect(panel.getByText(/^When spots open up/)).toHaveTextContent(words);
   expect(panel.getByRole("link", { name: "See your place in line" })).toHaveAttribute("href", OWN);
+});
+
+test("a form sent again after a cancellation says so, and the next time it's a sign-up of its own", async () => {
+  server
+    .on(STAMP, json(200, { stamp: "stamp-1" }), json(200, { stamp: "stamp-2" }))
+    .on(REGISTER, lost(), json(201, { ...RECEIPT, status: "cancelled" }), json(201, RECEIPT));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  renderPage("/events/open-barn");
+  const form = within(await screen.findByRole("form"));
+  await fillIn(user, form);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  const send = () => user.click(form.getByRole("button", { name: "Register" }));
+
+  await send();
+  await form.findByRole("heading", { name: "Registration Error" });
+  await send();
+  const title = await form.findByRole("heading", { name: "Registration Canceled" });
+  expect(title.nextSibling).toHaveTextContent(
+    "You sent this form before, and your registration was canceled since. Send it again to sign up anew.",
+  );
+  expect(screen.queryByText(/Successful|signed up/)).toBeNull();
+  expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("Ada");
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await send();
+
+  await screen.findByRole("heading", { name: "You're signed up" });
+  const stamps = server.callsTo(REGISTER).map(({ body }) => (body as { stamp: string }).stamp);
+  expect(stamps).toEqual(["stamp-1", "stamp-1", "stamp-2"]);
 });

@@ -45,6 +45,15 @@ interface Props {
   onRegistered?: () => void;
 }
 
+/** The same form was sent before, perhaps without an answer, and its registration was canceled since. */
+const CANCELED: Problem = {
+  type: "about:blank",
+  title: "Registration Canceled",
+  status: 409,
+  detail:
+    "You sent this form before, and your registration was canceled since. Send it again to sign up anew.",
+};
+
 /**
  * Registers a group for an event. Only the server checks the answers; its messages are shown
  * unchanged.
@@ -114,6 +123,11 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
         form,
         reply.problem ?? unreachable("Registration Error", "with your registration", wasOffline),
       );
+    if (reply.value.status === "cancelled") {
+      fail(form, CANCELED);
+      // The next press makes a registration of its own.
+      return formStamp.renew();
+    }
     succeed(form, reply.value);
     const Registered = (await panel)?.Registered;
     if (Registered)

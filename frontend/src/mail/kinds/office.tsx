@@ -30,7 +30,10 @@ export function officeRegistration(mail: Registration, context: MailContext): Ma
     body: (
       <>
         <Heading>
-          {inOneLine(mail.name, 100)} signed up for {mail.event.title}
+          {mail.byStaff && "Staff registered "}
+          {inOneLine(mail.name, 100)}
+          {mail.byStaff ? " for " : " signed up for "}
+          {mail.event.title}
         </Heading>
         {mail.fromWaitingList !== "" && (
           <Facts
@@ -54,7 +57,11 @@ export function officeChange(mail: MailOf<"officeChange">, context: MailContext)
     preview: inOneLine(changes.map(({ term, detail }) => `${term}: ${detail}`).join(", "), 120),
     body: (
       <>
-        <Heading>{inOneLine(mail.name, 100)} changed their registration</Heading>
+        <Heading>
+          {mail.byStaff
+            ? `Staff changed ${inOneLine(mail.name, 100)}'s registration`
+            : `${inOneLine(mail.name, 100)} changed their registration`}
+        </Heading>
         {changes.length > 0 && (
           <>
             <Subheading>What's different</Subheading>

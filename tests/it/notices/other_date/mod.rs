@@ -271,7 +271,10 @@ async fn staff_accept_it_for_a_party_that_phones() {
     assert_eq!(refused.status(), 409);
     assert_eq!(refused.json::<Value>().await.unwrap()["placesLeft"], 1);
     let waits = json!({ "waitingList": { "atLeast": 2 } });
-    assert_eq!(for_caller(&staff, &notice, &zoe, &waits).await.status(), 200);
+    let seen: Value = for_caller(&staff, &notice, &zoe, &waits).await.json().await.unwrap();
+    let went = seen["parties"].as_array().unwrap().iter().filter(|one| one["rebooked"] == true);
+    let waiting: Vec<_> = went.filter(|one| one["waits"] == true).collect();
+    assert_eq!((waiting.len(), &waiting[0]["registration"]), (1, &zoe["id"]));
     assert_eq!(own(&site, &zoe).await["status"], "waiting");
     let anyway = json!({ "overCapacity": true });
     assert_eq!(for_caller(&staff, &notice, &max, &anyway).await.status(), 200);
@@ -287,5 +290,11 @@ async fn staff_accept_it_for_a_party_that_phones() {
     let changed: Vec<Value> = told.iter().map(ReceivedRequest::body).collect();
     let by: Vec<_> = changed.iter().filter(|body| body["changedBy"] == "staff").collect();
     assert_eq!(by.len(), 3);
+    eventually("the office reads who did it", async || {
+        let mails = server.received();
+        (mails.iter().filter(|mail| mail.text.contains("Staff changed ")).count() == 3)
+            .then_some(())
+    })
+    .await;
     site.finish().await;
 }

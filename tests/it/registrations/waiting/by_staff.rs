@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{comes, does, line, lines, list, own, setup, steps, waits};
+use super::{comes, does, line, lines, list, own, setup, steps, waiting_party, waits};
 use crate::support::{PASSCODE, Site, Staff};
 
 async fn erin(site: &Site) -> Staff {
@@ -115,5 +115,26 @@ async fn a_canceled_wait_can_be_restored_to_its_place() {
     assert_eq!(lines(&list(&staff).await), [line(2, 0, "waiting"), line(1, 0, "waiting")]);
     let counts = staff.registrations("").await["counts"].clone();
     assert_eq!((&counts["confirmed"], &counts["waiting"]), (&json!(1), &json!(2)));
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_form_sent_again_says_that_they_left_or_declined() {
+    let site = setup(2).start().await;
+    let first = comes(&site, 2).await;
+    let (leaving, declines) = (waiting_party(&site, 1, 1), waiting_party(&site, 2, 2));
+    let left = site.registers(&leaving).await;
+    assert_eq!(does(&site, &left, "cancel").await.0, 200);
+    let no = site.registers(&declines).await;
+    assert_eq!(does(&site, &first, "cancel").await.0, 200);
+    assert_eq!(does(&site, &no, "decline").await.0, 200);
+
+    for (form, receipt) in [(&leaving, &left), (&declines, &no)] {
+        let again = site.registers(form).await;
+
+        let stands = json!(["waiting", "cancelled", false]);
+        let said = [&receipt["status"], &again["status"], &again["confirmationFollows"]];
+        assert_eq!((json!(said), &again["id"]), (stands, &receipt["id"]));
+    }
     site.finish().await;
 }

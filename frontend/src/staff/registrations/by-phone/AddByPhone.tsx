@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { PhoneForm as PhoneParty, RegistrationList } from "../../../api/types";
 import { Dialog } from "../../shared/dialog/Dialog";
+import { useIsDue } from "../attendance/useIsDue";
 import { eventOnDay } from "../placesInWords";
 import { PhoneForm } from "./PhoneForm";
 import { unfinished } from "./unfinished";
@@ -15,6 +16,7 @@ interface Props {
 export function AddByPhone({ event, walksIn = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<PhoneParty>();
+  const isDue = useIsDue(event.date);
   const close = () => setOpen(false);
   function open() {
     setTyped(unfinished(event.id, walksIn));
@@ -27,6 +29,9 @@ export function AddByPhone({ event, walksIn = false }: Props) {
       </button>
       {isOpen && (
         <Dialog title={`Add to ${eventOnDay(event)}`} onClose={close}>
+          {walksIn && !isDue && (
+            <p>They're marked as here only if you add them on the day itself.</p>
+          )}
           {event.minimum_age > 0 && <p>Ages {event.minimum_age} and up.</p>}
           <PhoneForm
             event={event}

@@ -273,18 +273,22 @@ test("before an event is put back on, it's said who comes to another date and is
   };
   const bob = noticeParty({ name: "Bob Carr", people: 3, rebooked: true, needs_call: false });
   const gone = { ...bob, registration: "2", name: "Cleo", comes: false };
+  const waits = { ...bob, registration: "4", name: "Gina", people: 4, waits: true };
   const stays = noticeParty({ registration: "3", name: "Dora" });
-  const callOff = { ...CALL_OFF, offer, parties: [bob, gone, stays] };
+  const callOff = { ...CALL_OFF, offer, parties: [bob, gone, waits, stays] };
   server.on(NOTICES, json(200, { notices: [callOff] }));
   const planned = { ...CALL_OFF, id: null, at: null, kind: "reinstated", parties: [stays] };
   server.on("POST /api/admin/events/open-barn/reinstate", json(200, planned));
   open("#registrations?event=open-barn");
+  expect(await screen.findByText(/^Coming on December 12/)).toHaveTextContent(
+    "Coming on December 12: Bob Carr (3). Waiting for December 12: Gina (4).",
+  );
   await press(/^Put it back on/);
   await press("See who's told");
 
   expect(
     await screen.findByText(
-      "3 people are coming on December 12 instead (Bob Carr). They aren't told.",
+      "3 people are coming on December 12 instead (Bob Carr), and 4 people are on the waiting list for December 12 (Gina). They aren't told.",
     ),
   ).toBeVisible();
 });

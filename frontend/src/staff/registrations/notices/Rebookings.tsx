@@ -6,7 +6,7 @@ import { useToast } from "../../../ui/toasts/toasts";
 import { Refusal } from "../../shared/calls";
 import { REGISTRATIONS } from "../registrationCalls";
 import { rebook } from "./noticeCalls";
-import { rebookedInWords } from "./noticeInWords";
+import { rebookedInWords, wentElsewhere } from "./noticeInWords";
 
 interface Props {
   eventId: string;
@@ -32,7 +32,7 @@ export function Rebookings({ eventId, notice }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
   });
   if (!offer) return null;
-  const coming = parties.filter(({ rebooked }) => rebooked);
+  const { coming, waiting } = wentElsewhere(parties);
   const open = parties.filter(({ rebooked, comes }) => comes && !rebooked);
 
   function move(party: Party, how: StaffRebooking = {}) {
@@ -44,13 +44,9 @@ export function Rebookings({ eventId, notice }: Props) {
   return (
     <div className="notice-rebookings">
       <p>
-        {coming.length === 0 ? `No one has said yes to ${day} yet` : `Coming on ${day}: `}
-        {coming.map(({ registration, name, people }, index) => (
-          <span key={registration}>
-            {index > 0 && ", "}
-            <bdi>{name}</bdi> ({people})
-          </span>
-        ))}
+        {coming.length + waiting.length === 0 && `No one has said yes to ${day} yet`}
+        <Named what={`Coming on ${day}`} parties={coming} />
+        <Named what={`Waiting for ${day}`} parties={waiting} />
       </p>
       {offer.is_open && open.length > 0 && (
         <ul className="ruled">
@@ -75,6 +71,23 @@ export function Rebookings({ eventId, notice }: Props) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** A sentence with the names of `parties`, and how many each are; nothing without any. */
+function Named({ what, parties }: { what: string; parties: Party[] }) {
+  if (parties.length === 0) return null;
+  return (
+    <>
+      {what}:{" "}
+      {parties.map(({ registration, name, people }, index) => (
+        <span key={registration}>
+          {index > 0 && ", "}
+          <bdi>{name}</bdi> ({people})
+        </span>
+      ))}
+      .{" "}
+    </>
   );
 }
 

@@ -113,27 +113,37 @@ export function toldInWords({ parties, mails, calls, people }: Told): string {
   return how.length > 0 ? `${who}: ${how.join(", ")}` : who;
 }
 
+/** Those who went to another event: who comes to it, and who only waits for it. Without those who have canceled since. */
+export function wentElsewhere(parties: EventNotice["parties"]) {
+  const went = parties.filter(({ rebooked, comes }) => rebooked && comes);
+  return {
+    coming: went.filter(({ waits }) => !waits),
+    waiting: went.filter(({ waits }) => waits),
+  };
+}
+
 /**
- * Who comes to another event since this one was called off, and doesn't hear that it's back on:
+ * Who comes to another event since this one was called off, or waits for it, and doesn't hear that it's back on:
  * `3 people are coming on December 12 instead (Bob Carr). They aren't told.` Empty: nobody.
  */
 export function elsewhereInWords(notices: EventNotice[]): string {
   const back = notices.findIndex(({ kind, undone_at }) => kind === "reinstated" && !undone_at);
   const since = back < 0 ? notices : notices.slice(0, back);
   const offering = since.filter(({ offer, undone_at }) => offer && !undone_at);
-  const moved = offering.flatMap(({ parties }) =>
-    parties.filter(({ rebooked, comes }) => rebooked && comes),
-  );
-  const parties = [...new Map(moved.map((party) => [party.registration, party])).values()];
-  const people = parties.reduce((sum, party) => sum + party.people, 0);
-  if (people === 0) return "";
+  const told = offering.flatMap(({ parties }) => parties);
+  const parties = [...new Map(told.map((party) => [party.registration, party])).values()];
+  const { coming, waiting } = wentElsewhere(parties);
   const days = new Set(offering.flatMap(({ offer }) => (offer ? [offer.date] : [])));
-  const [day = ""] = days;
+  const [only = ""] = days;
   // Nothing says to which of several offers somebody has said yes.
-  const when = days.size === 1 ? `on ${calendarDay(day).inFull.split(", ")[1]}` : "on another date";
-  const names = parties.map(({ name }) => name).join(", ");
-  const verb = people === 1 ? "is" : "are";
-  return `${counted(people, "person", "people")} ${verb} coming ${when} instead (${names}). They aren't told.`;
+  const day = days.size === 1 && calendarDay(only).inFull.split(", ")[1];
+  const sentences = [
+    coming.length > 0 &&
+      `${areInWords(coming)} coming ${day ? `on ${day}` : "on another date"} instead (${namesOf(coming)})`,
+    waiting.length > 0 &&
+      `${areInWords(waiting)} on the waiting list for ${day || "another date"} (${namesOf(waiting)})`,
+  ].filter(Boolean);
+  return sentences.length > 0 ? `${sentences.join(", and ")}. They aren't told.` : "";
 }
 
 /** What a message says of a party that staff have moved to the other date. */
@@ -150,6 +160,14 @@ export function rebookedInWords(
     detail: `${name} is ${what} for ${day}.${isReached ? " They get a mail." : ""}`,
   };
 }
+
+/** `3 people are`. */
+function areInWords(parties: EventNotice["parties"]): string {
+  const people = parties.reduce((sum, party) => sum + party.people, 0);
+  return `${counted(people, "person", "people")} ${people === 1 ? "is" : "are"}`;
+}
+
+const namesOf = (parties: EventNotice["parties"]) => parties.map(({ name }) => name).join(", ");
 
 /** What stands above those whom no mail reaches, or perhaps none. */
 export function callsInWords(parties: EventNotice["parties"]): string {

@@ -64,6 +64,18 @@ test("who stands here needn't have a phone", async () => {
   expect(screen.queryByText("Enter their phone number")).toBeNull();
 });
 
+test.each([
+  ["2027-05-07", true],
+  ["2027-05-08", false],
+])("on %s it's said whether a walk-in for May 8 counts as here: %s", async (today, isSaid) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${today}T16:00:00Z`) });
+  open("#run-sheets");
+  await press("Add a walk-in");
+
+  const said = screen.queryByText("They're marked as here only if you add them on the day itself.");
+  expect(said !== null).toBe(isSaid);
+});
+
 test("on a device of others nothing of it is kept", async () => {
   server.on(ADD, lost());
   open("#run-sheets");
