@@ -125,9 +125,8 @@ fn staff(state: AdminState) -> Router {
         deliveries, inbox, mail_check, overview, registrations, suppressed_addresses,
     };
 
-    let routes: [(&str, MethodRouter<AdminState>); 23] = [
-        ("/api/admin/session", get(sign_in::who_am_i)),
-        ("/api/admin/session", patch(device_name::set)),
+    let routes: [(&str, MethodRouter<AdminState>); 22] = [
+        ("/api/admin/session", get(sign_in::who_am_i).patch(device_name::set)),
         ("/api/admin/submissions", get(inbox::list)),
         ("/api/admin/submissions.csv", get(inbox::export::csv)),
         ("/api/admin/submissions.json", get(inbox::export::json)),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { kinds, mails, oddMails } from "../testing/mail.fixture";
+import { kinds, mails } from "../testing/mail.fixture";
+import { oddMails } from "../testing/oddMails.fixture";
 import { pageData, site, timetable } from "../testing/site.fixture";
 import { bytesOf, MAX_BYTES, renderMail } from "./renderMail";
 import type { MailInput } from "./view";

@@ -38,6 +38,8 @@ async fn a_name_that_is_too_long_is_refused_and_nobody_names_a_session_that_isnt
     assert_eq!(name(&staff, &"n".repeat(61)).await, 422);
     assert_eq!(name(&staff, "").await, 204, "nobody in particular");
     let stranger = site.request(Method::PATCH, "/api/admin/session");
-    assert_eq!(stranger.json(&json!({ "name": "Erin" })).send().await.unwrap().status(), 401);
+    let stranger =
+        stranger.header("Sec-Fetch-Site", "same-origin").json(&json!({ "name": "Erin" }));
+    assert_eq!(stranger.send().await.unwrap().status(), 401);
     site.finish().await;
 }

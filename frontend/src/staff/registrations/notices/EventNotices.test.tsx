@@ -56,23 +56,6 @@ test("while a call-off can be taken back, nothing else puts the event back on", 
   expect(screen.queryByRole("button", { name: /^Put it back on/ })).toBeNull();
 });
 
-test.each([
-  ["2027-03-01T14:31:00Z", true],
-  [null, false],
-])(
-  "whoever gives another notice reads whether the last one isn't sent yet",
-  async (until, isSaid) => {
-    const moved = { ...CALL_OFF, kind: "moved", undo_until: until };
-    server.on(NOTICES, json(200, { notices: [moved] }));
-    open("#registrations?event=open-barn");
-
-    await press(/^Move it/);
-
-    const said = within(screen.getByRole("dialog")).queryByText(/Otherwise they get both mails\.$/);
-    expect(said !== null).toBe(isSaid);
-  },
-);
-
 test("what an address opens is checked against what staff had seen, too", async () => {
   const OFF = "POST /api/admin/events/open-barn/call-off";
   server.on(NOTICES, json(200, { notices: [{ ...CALL_OFF, undone_at: null }] }));
