@@ -23,7 +23,7 @@ import {
   REST,
   replacedInWords,
 } from "./others";
-import { forgetTyped } from "./replaced";
+import { forgetTyped, type Replaced } from "./replaced";
 import type { PartDraft } from "./useDraft";
 
 interface Props {
@@ -113,10 +113,9 @@ export function DraftState(props: Props) {
             versions={versions(draft.replaced)}
             nodes={nodes}
             onDecide={(choices) => {
-              for (const { pointer, mine, typedAt } of draft.replaced) {
-                forgetTyped(part, typedAt);
-                if (choices.get(pointer) === "mine") draft.set(pointer, mine);
-              }
+              const isMine = ({ pointer }: Replaced) => choices.get(pointer) === "mine";
+              draft.putBack(draft.replaced.filter(isMine));
+              for (const one of draft.replaced) if (!isMine(one)) forgetTyped(part, one.typedAt);
             }}
           />
         </section>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Draft, Json, JsonObject, Scheduled, SiteContent } from "../contentTypes";
 import { isEmpty, mergedLists, patchBetween, patched } from "../model/patch";
-import { overlaps, valueAt, withValue } from "../model/pointer";
+import { isSame, overlaps, valueAt, withValue } from "../model/pointer";
 import { draftStore, isUnsaved, type LocalDraft } from "./draftStore";
 import {
   forgetTyped,
@@ -24,6 +24,8 @@ export interface PartDraft {
   replaced: Replaced[];
   /** Sets a value; undefined removes it. */
   set: (pointer: string, value: Json | undefined) => void;
+  /** Puts what was typed here in the place of what others have put there. */
+  putBack: (chosen: Replaced[]) => void;
   /** Forgets what was typed at these values and isn't in the draft anymore, by somebody's choice. */
   settle: (pointers: string[]) => void;
   /** Replaces the draft. */
@@ -85,6 +87,18 @@ export function useDraft(
     local: isOutdated ? undefined : local,
     replaced,
     replace,
+    putBack(chosen) {
+      const now = draftStore.all().get(part)?.patch ?? base.patch;
+      // Each changes where the others are: what is typed into an entry, and the list around it.
+      const next = chosen.reduce(
+        (all, { typedAt }) => {
+          const one = replacedIn(typed, all).find((found) => isSame(found.typedAt, typedAt));
+          return one ? withValue(all, one.pointer, one.mine) : all;
+        },
+        patched(site, now),
+      );
+      replace(patchBetween(site.content, next));
+    },
     settle(pointers) {
       const now = draftStore.all().get(part)?.patch ?? base.patch;
       const gone = replacedAt(part, patched(site, now));

@@ -37,6 +37,7 @@ test.each([
 test.each([
   ["as it was", ["We ride.", "We feed at six."], false],
   ["with somebody else's words", ["We ride.", "We feed at six, daily."], false],
+  ["with nothing but somebody else's words", ["We ride.", "Hay comes in June."], false],
   ["not at all", ["We ride daily."], true],
 ])("a removed entry that is back %s isn't offered again", (_, now, isOffered) => {
   const { result, rerender } = renderHook((items: string[]) => useListEdit(items, "/story"), {

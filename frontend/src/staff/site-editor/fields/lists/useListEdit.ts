@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Json } from "../../contentTypes";
-import { isAlike } from "../../model/lists/matchEntries";
+import { matchEntries } from "../../model/lists/matchEntries";
 import { childOf, isSame } from "../../model/pointer";
 import { useEditor } from "../EditorContext";
 
@@ -8,8 +8,8 @@ import { useEditor } from "../EditorContext";
 interface Removed {
   index: number;
   value: Json;
-  /** How many of the others are much alike. */
-  alike: number;
+  /** The list that had it. */
+  before: Json[];
 }
 
 /** Where the focus goes once the list has changed. */
@@ -42,7 +42,7 @@ export function useListEdit(items: Json[], pointer: string) {
   return {
     keys: keys.current,
     // Once it's there again, also with somebody else's words, there is nothing to undo.
-    removed: removed && countAlike(items, removed.value) > removed.alike ? null : removed,
+    removed: removed && isBack(removed, items) ? null : removed,
     /** Takes what should have the focus now; null: it stays. */
     takeFocus() {
       const target = focus.current;
@@ -65,9 +65,8 @@ export function useListEdit(items: Json[], pointer: string) {
     remove(index: number) {
       const value = items[index];
       if (value === undefined) return;
-      const others = items.toSpliced(index, 1);
-      setRemoved({ index, value, alike: countAlike(others, value) });
-      change(others, keys.current.toSpliced(index, 1), { what: "undo" });
+      setRemoved({ index, value, before: items });
+      change(items.toSpliced(index, 1), keys.current.toSpliced(index, 1), { what: "undo" });
     },
     restore() {
       if (!removed) return;
@@ -89,8 +88,8 @@ export function useListEdit(items: Json[], pointer: string) {
   };
 }
 
-const countAlike = (items: Json[], value: Json): number =>
-  items.filter((item) => isAlike(item, value)).length;
+const isBack = ({ index, before }: Removed, items: Json[]): boolean =>
+  matchEntries(before, items).includes(index);
 
 /**
  * The keys of a list that has become another one: somebody typed, somebody else changed it, or an undo did. Entries keep

@@ -31,6 +31,12 @@ describe("entries are found again", () => {
       [ann, person("Jo", "Owner", "Teaches the little ones on Fridays.")],
       [0, 1],
     ],
+    [
+      "by where they stand, if all of one was changed and another is gone",
+      [ann, ben, cleo, person("Hannah", "Rider", "Teaches.")],
+      [ann, cleo, person("Jo", "Owner", "Bakes.")],
+      [0, 2, 3],
+    ],
     ["after one was written anew", ["A text", "B"], ["Other words", "B"], [0, 1]],
     ["if two say the same", ["A", "A", "B"], ["A", "B"], [0, 2]],
   ])("%s", (_, base, list, found) => {

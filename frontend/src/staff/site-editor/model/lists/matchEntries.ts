@@ -11,7 +11,8 @@ const ALIKE = 0.5;
 
 /**
  * For each entry of `list`, which one of `base` it was; undefined: it was added. Entries that are the same come first,
- * then those that are much alike, then the others in their order, if they are as many.
+ * then those that are much alike, then the others in their order, if they are as many: between the same neighbors, or
+ * at all.
  */
 export function matchEntries(base: Json[], list: Json[]): (number | undefined)[] {
   const found: (number | undefined)[] = list.map(() => undefined);
@@ -34,9 +35,42 @@ export function matchEntries(base: Json[], list: Json[]): (number | undefined)[]
       );
     }
   }
-  const others = [...list.keys()].filter((at) => found[at] === undefined);
-  if (others.length === left.size) for (const at of others) take(at, [...left][0]);
+  const takeInOrder = (others: number[], from: number[]) => {
+    if (others.length === from.length)
+      for (const [at, other] of others.entries()) take(other, from[at]);
+  };
+  for (const { others, between } of gaps(found, base.length)) {
+    takeInOrder(
+      others,
+      [...left].filter((from) => from > between[0] && from < between[1]),
+    );
+  }
+  takeInOrder(
+    [...list.keys()].filter((at) => found[at] === undefined),
+    [...left],
+  );
   return found;
+}
+
+interface Gap {
+  /** Entries of the list that weren't found. */
+  others: number[];
+  /** Between which entries of the other list they stand. */
+  between: [number, number];
+}
+
+/** Where entries weren't found between neighbors that were. */
+function gaps(found: (number | undefined)[], end: number): Gap[] {
+  const all: Gap[] = [{ others: [], between: [-1, end] }];
+  for (const [at, from] of found.entries()) {
+    const gap = all.at(-1) as Gap;
+    if (from === undefined) gap.others.push(at);
+    else {
+      gap.between[1] = from;
+      all.push({ others: [], between: [from, end] });
+    }
+  }
+  return all;
 }
 
 /** Keys whose value names an entry. */
