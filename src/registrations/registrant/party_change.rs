@@ -25,7 +25,7 @@ use crate::registrations::sql::{
 use crate::registrations::store_registration::attendees_of_party;
 use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
 use crate::registrations::token::TokenHash;
-use crate::registrations::waiting_list::{Filling, WaitingFacts, fill, leave};
+use crate::registrations::waiting_list::{Filling, WaitingFacts, fill, fill_for_newcomer, leave};
 
 /// What a change needs besides the registration.
 pub(in crate::registrations) struct Context<'a> {
@@ -69,6 +69,7 @@ pub(in crate::registrations) fn change(
         Err(refused) => return Ok(Err(refused)),
     };
     let waiting = sql::waiting_party(tx, &registration.id)?;
+    let has_no_offer = waiting.as_ref().is_some_and(|waiting| waiting.offer.is_none());
     if let Err(refused) = has_room(tx, context, (&registration, waiting.as_ref()), party.size())? {
         return Ok(Err(refused));
     }
@@ -83,7 +84,7 @@ pub(in crate::registrations) fn change(
     reminders::update_waiting(tx, on, &corrected, &people, context.now)?;
     let changes = differences((&registration, &attendees), (&corrected, &people));
     tell(tx, context, Kind::Changed, (&corrected, &people), (changes, place))?;
-    fill_event(tx, context, &registration).map(Ok)
+    fill_event(tx, context, &registration, has_no_offer).map(Ok)
 }
 
 /// The party with the `changes`, if they're valid.
@@ -130,7 +131,7 @@ pub(in crate::registrations) fn cancel(
         (&registration, &attendees),
         (Vec::new(), None),
     )?;
-    fill_event(tx, context, &registration).map(Ok)
+    fill_event(tx, context, &registration, false).map(Ok)
 }
 
 /// Has `waiting` be the place of `registration`, whose party has changed. What messages say of it.
@@ -149,15 +150,21 @@ fn resize(
     })
 }
 
-/// Offers the places that `registration` gave up to those who wait.
+/// Offers the places that `registration` gave up to those who wait. A party that waits may fit since it is smaller: then the
+/// mail about the offer takes the place of the one about the change.
 fn fill_event(
     tx: &Transaction<'_>,
     context: &Context<'_>,
     registration: &Registration,
+    waits: bool,
 ) -> rusqlite::Result<()> {
     let Some(event) = event_now(&context.config.content, registration) else { return Ok(()) };
     let telling = Telling::of(context.config);
-    fill(tx, &context.filling(&telling), event).map(drop)
+    let filling = context.filling(&telling);
+    if waits {
+        return fill_for_newcomer(tx, &filling, event, (&registration.id, context.message_id));
+    }
+    fill(tx, &filling, event).map(drop)
 }
 
 /// The registration behind the link, if it can still change.

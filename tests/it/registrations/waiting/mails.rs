@@ -2,6 +2,7 @@
 
 use jiff::tz::TimeZone;
 use paddock::clock;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{comes, does, own, setup, waiting_party, where_it_is_midnight, where_it_is_noon};
@@ -88,6 +89,23 @@ async fn who_joins_while_there_are_enough_places_for_some_is_only_told_of_those(
         })
         .await;
     }
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn who_fits_since_the_group_is_smaller_is_only_told_of_the_places_that_are_held() {
+    let server = MailServer::start().await;
+    let site = mailing(&server, 4).start().await;
+    comes(&site, 2).await;
+    let receipt = waits(&site, 3, 3).await;
+    let path = format!("/api{}", receipt["managePath"].as_str().unwrap());
+    let smaller = json!({ "additionalAttendees": [{ "position": 1, "name": "Tom" }] });
+
+    let reply = site.request(Method::PATCH, &path).json(&smaller).send().await.unwrap();
+
+    assert_eq!(reply.status(), 200, "{}", reply.text().await.unwrap());
+    assert_eq!(own(&site, &receipt).await["placeInLine"]["offered"], 2);
+    assert_eq!(subjects(&mails(&site, &server).await), ["You're on the waiting list", "2 spots"]);
     site.finish().await;
 }
 
