@@ -172,11 +172,11 @@ pub(super) fn parties(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<N
 
 fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
     let (comes, is_mailed, rebooked): (bool, bool, bool) = (row.get(5)?, row.get(6)?, row.get(11)?);
-    // One that was withdrawn doesn't reach anybody.
-    let state = match row.get::<_, Option<String>>(7)?.as_deref() {
-        Some("withdrawn") | None => DeliveryState::Failed,
-        Some(_) => row.get(7)?,
-    };
+    let state: Option<String> = row.get(7)?;
+    // One that was withdrawn doesn't reach anybody. Whoever has gone to the other date needs none.
+    let is_withdrawn = state.is_none_or(|state| state == "withdrawn");
+    let state = if is_withdrawn { DeliveryState::Failed } else { row.get(7)? };
+    let is_mailed = is_mailed && !(is_withdrawn && rebooked);
     let mail = is_mailed.then_some(NoticeMail { state, error: row.get(8)? });
     let called_at: Option<UnixMillis> = row.get(9)?;
     // One that perhaps was sent isn't sent again.

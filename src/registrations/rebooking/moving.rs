@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use rusqlite::Transaction;
 
 use super::prices::at_prices_of;
+use crate::clock::UnixMillis;
 use crate::content::Event;
 use crate::mail::Change;
 use crate::outbox::Outbox;
@@ -49,6 +50,7 @@ pub(in crate::registrations) fn move_to(
         sql::take_off_list(tx, &registration.id)?;
     }
     Outbox::withdraw_reminder(tx, &registration.id, filling.now)?;
+    withdraw_invitations(tx, &registration.id, filling.now)?;
     let attendees = at_prices_of(event, sql::attendees_of(tx, &registration.id)?);
     let mut moved = Registration {
         event_id: event.id.clone(),
@@ -67,6 +69,16 @@ pub(in crate::registrations) fn move_to(
     let told = (registration as &_, &moved, attendees.as_slice());
     tell(tx, filling, told, (*waits, by_staff.is_some()), &message_id)?;
     fill_for_newcomer(tx, filling, event, (&moved.id, &message_id))
+}
+
+/// Withdraws what is still held of a notice to the registration `id`: it would ask for an answer that was given.
+fn withdraw_invitations(tx: &Transaction<'_>, id: &str, now: UnixMillis) -> rusqlite::Result<()> {
+    for mail in sql::notice_mails(tx, id)? {
+        if Outbox::is_held(tx, id, &mail, now)? {
+            Outbox::withdraw_held(tx, id, &mail, now)?;
+        }
+    }
+    Ok(())
 }
 
 fn tell(

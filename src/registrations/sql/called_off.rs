@@ -48,6 +48,19 @@ pub(in crate::registrations) fn is_date_called_off(
         .exists([event_id, date])
 }
 
+/// The ids of the mails to the party of the registration `id` about its event that was called off or moved.
+pub(in crate::registrations) fn notice_mails(
+    db: &Connection,
+    id: &str,
+) -> rusqlite::Result<Vec<String>> {
+    db.prepare_cached(
+        "select mail_id from event_notice_parties
+          where registration_id = ?1 and mail_id is not null",
+    )?
+    .query_map([id], |row| row.get(0))?
+    .collect()
+}
+
 /// What the party of `registration` owes in all, in cents: nothing while it waits, once it's canceled, and for a date that
 /// is called off. `PARTIES` in `books.rs` has the same rule in SQL: change both.
 pub(in crate::registrations) fn owed_cents(

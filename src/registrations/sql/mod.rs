@@ -32,7 +32,8 @@ pub(super) use self::attendees::total_cents;
 pub use self::attendees::{Attendee, attendees_of};
 pub use self::books::{BookedPayment, EventMoney, booked_payments, money_of_events, received};
 pub(super) use self::called_off::{
-    called_off_dates, is_called_off, is_date_called_off, owed_cents, remember_called_off,
+    called_off_dates, is_called_off, is_date_called_off, notice_mails, owed_cents,
+    remember_called_off,
 };
 pub(super) use self::dates::{
     move_registrations, remember_date, remember_other_dates, remembered_date, remembered_dates,

@@ -165,6 +165,9 @@ fn view(
         News::At(morning) => (false, local(morning, zone)),
         News::ByPhone => (true, String::new()),
     };
+    let steps = sql::steps_of(db, party.registration_no)?;
+    // It may have had its places first, or been on the list of another date.
+    let joined = steps.iter().rfind(|step| step.step == "joined").map(|step| step.at);
     Ok(Some(WaitingListParty {
         registration: registration.id,
         name: registration.name,
@@ -172,12 +175,12 @@ fn view(
         phone: registration.phone,
         people: party.people,
         at_least,
-        since: registration.created_at,
+        since: joined.unwrap_or(registration.created_at),
         state: party.state,
         offered,
         answer_by,
         needs_call,
         told_at,
-        steps: sql::steps_of(db, party.registration_no)?,
+        steps,
     }))
 }

@@ -1,11 +1,12 @@
 //! People of an event that's called off are offered another one.
 
+mod before_mails;
 mod refusals;
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 
-use super::{FIRST, at_once, given, gives, held, notices, registers, takes_back};
+use super::{FIRST, at_once, given, gives, notices, registers};
 use crate::support::{
     MailServer, PASSCODE, ReceivedRequest, Site, Staff, WINE, eventually, one_event, party,
 };
@@ -186,32 +187,6 @@ async fn another_date_can_be_offered_later_in_a_notice_of_its_own() {
     assert_eq!(notices(&staff).await.len(), 2);
     site.receiver.wait_for(4).await;
     site.finish().await;
-}
-
-#[tokio::test]
-async fn a_later_offer_is_taken_back_and_the_event_stays_called_off() {
-    let server = MailServer::start().await;
-    let site = held(&server).file(&events(9)).start().await;
-    let staff = site.staff().await;
-    let ada = registers(&site, "ada@rider.example").await;
-    site.receiver.first().await;
-    eventually("it's confirmed", async || (server.received().len() == 2).then_some(())).await;
-    let first = given(&staff, "call-off", &json!({ "reason": STORM })).await;
-    let later = given(&staff, "call-off", &json!({ "offer": OTHER })).await;
-    assert_eq!(takes_back(&staff, &first).await, 409, "not the last");
-
-    assert_eq!(takes_back(&staff, &later).await, 204);
-
-    let seen = own(&site, &ada).await;
-    assert_eq!((&seen["otherDate"], &seen["eventId"]), (&json!(null), &json!(WINE)));
-    assert_eq!(refusal(rebook(&site, &ada, &july()).await).await.0, 409);
-    // Who has answered can't be told that it wasn't meant so.
-    let again = given(&staff, "call-off", &off()).await;
-    rebooks(&site, &ada).await;
-    assert_eq!(takes_back(&staff, &again).await, 409);
-    // Of the change at once; everything else comes behind both notices, which are held.
-    eventually("the office hears", async || (server.received().len() == 3).then_some(())).await;
-    site.finish_leaving(8).await;
 }
 
 #[tokio::test]
