@@ -81,10 +81,11 @@ impl Party {
         let companions: Vec<String> = self.companions().iter().map(companion).collect();
         let (name, email, phone) = (self.name(), self.email(), self.phone());
         format!(
-            r#"{{"type":"event_registration","id":"{id}","eventId":"{}","eventTitle":"{TITLE}","eventDate":"{DATE}","eventTime":"{TIME}","location":"{LOCATION}","price":{PRICE},"primaryRegistrant":{{"name":"{name}","email":"{email}","phone":"{phone}"}},"additionalAttendees":[{}],"totalAttendees":{},"specialRequests":"{REQUESTS}","timestamp":"{timestamp}","subject":"New registration from {name}: {TITLE}","body":{}}}"#,
+            r#"{{"type":"event_registration","id":"{id}","eventId":"{}","eventTitle":"{TITLE}","eventDate":"{DATE}","eventTime":"{TIME}","location":"{LOCATION}","price":{PRICE},"primaryRegistrant":{{"name":"{name}","email":"{email}","phone":"{phone}"}},"additionalAttendees":[{}],"totalAttendees":{},"owed":{:?},"specialRequests":"{REQUESTS}","timestamp":"{timestamp}","subject":"New registration from {name}: {TITLE}","body":{}}}"#,
             self.event(),
             companions.join(","),
             self.people(),
+            PRICE * f64::from(u32::try_from(self.people()).unwrap()),
             json!(self.body()),
         )
     }
