@@ -46,7 +46,7 @@ pub(in crate::registrations) struct Offer {
 }
 
 const PARTY: &str = "registration_no, id, total_attendees, at_least, rank, state, offered, offered_at, offer_ends_at,
-    offer_message_id from event_registrations join waiting_parties using (registration_no)";
+    offer_message_id";
 
 /// Puts the registration `id` on the list, at `rank` or at its end.
 pub(in crate::registrations) fn join_list(
@@ -71,11 +71,18 @@ pub(in crate::registrations) fn waiting_for(
     event_id: &str,
     date: &str,
 ) -> rusqlite::Result<Vec<WaitingParty>> {
-    let sql = format!(
-        "select {PARTY} where event_id = ?1 and event_date = ?2 and status = 'waiting'
+    db.prepare_cached(&in_line())?.query_map([event_id, date], party)?.collect()
+}
+
+/// Without the index's name SQLite reads all registrations of the event.
+fn in_line() -> String {
+    format!(
+        "select {PARTY}
+           from event_registrations indexed by event_registrations_waiting
+           join waiting_parties using (registration_no)
+          where event_id = ?1 and event_date = ?2 and status = 'waiting'
           order by rank, registration_no"
-    );
-    db.prepare_cached(&sql)?.query_map([event_id, date], party)?.collect()
+    )
 }
 
 /// The registration `id` on the list, whether it waits or was canceled.
@@ -83,7 +90,10 @@ pub(in crate::registrations) fn waiting_party(
     db: &Connection,
     id: &str,
 ) -> rusqlite::Result<Option<WaitingParty>> {
-    let sql = format!("select {PARTY} where id = ?1");
+    let sql = format!(
+        "select {PARTY} from event_registrations join waiting_parties using (registration_no)
+          where id = ?1"
+    );
     db.prepare_cached(&sql)?.query_row([id], party).optional()
 }
 
@@ -221,4 +231,28 @@ fn party(row: &Row<'_>) -> rusqlite::Result<WaitingParty> {
         },
         offer,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Options, Store};
+
+    /// Among the thousands that have their places, only those who wait are looked at.
+    #[test]
+    fn those_in_line_are_found_by_an_index() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("paddock.db");
+        let _store = Store::open(&path, Options::default()).unwrap();
+        let db = Connection::open(&path).unwrap();
+
+        let sql = in_line().replace("?1", "'x'").replace("?2", "'x'");
+        let mut plan = db.prepare(&format!("explain query plan {sql}")).unwrap();
+        let plan = plan.query_map([], |row| row.get::<_, String>("detail")).unwrap();
+        let plan: Vec<String> = plan.map(Result::unwrap).collect();
+
+        let index = "event_registrations_waiting (event_id=? AND event_date=?)";
+        assert!(plan.iter().any(|line| line.contains(index)), "{plan:#?}");
+        assert!(!plan.iter().any(|line| line.contains("SCAN")), "{plan:#?}");
+    }
 }
