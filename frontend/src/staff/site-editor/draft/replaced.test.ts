@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { forgetUnsent, SITE_TYPED } from "../../session/leaving";
-import type { JsonObject } from "../contentTypes";
+import type { Json, JsonObject } from "../contentTypes";
 import { forgetTyped, keepTyped, replacedIn, useTyped } from "./replaced";
 
 const team = (...names: string[]): JsonObject => ({ team: names.map((name) => ({ name })) });
@@ -164,4 +164,24 @@ test("what was typed again after its entry was moved counts, and not what was ty
   const { result } = renderHook(() => useTyped("/team"));
 
   expect(replacedIn(result.current, team("Cleo", "Ann", "Benedict"))).toEqual([]);
+});
+
+test("what was typed into an entry that is gone isn't offered for the one that has come into its place", () => {
+  const entry = (name: string, bio: string): Json => ({ name, bio });
+  const [ann, ben, cleo] = [
+    entry("Ann", "Rides."),
+    entry("Ben", "Feeds at six."),
+    entry("Cleo", "Jumps high."),
+  ];
+  forgetTyped("/team");
+  keepTyped("/team", "/team/0/bio", {
+    before: { team: [ann, ben, cleo] },
+    edited: { team: [entry("Ann", "Rides since 1990."), ben, cleo] },
+  });
+  const { result } = renderHook(() => useTyped("/team"));
+
+  const now = { team: [ben, cleo, entry("Nora", "Grooms.")] };
+  expect(replacedIn(result.current, now)).toMatchObject([
+    { pointer: "/team", mine: [entry("Ann", "Rides since 1990."), ...now.team], theirs: now.team },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { forgetOnLeaving, SITE_TYPED } from "../../session/leaving";
 import type { Json, JsonObject } from "../contentTypes";
-import { isAlike } from "../model/lists/matchEntries";
+import { matchEntries } from "../model/lists/matchEntries";
 import { hasChangesOf } from "../model/lists/mergeLists";
 import { mergedLists } from "../model/patch";
 import { childOf, isObject, isSame, keysOf, overlaps, parentOf, valueAt } from "../model/pointer";
@@ -31,8 +31,8 @@ interface TypedEntry {
   list: string;
   index: number;
   value: Json;
-  /** How many entries the list had. */
-  count: number;
+  /** The list's entries, among which it's found again. */
+  entries: Json[];
 }
 
 export type Typed = ReadonlyMap<string, TypedValue>;
@@ -80,10 +80,15 @@ function followed(all: Typed, now: JsonObject): Typed {
   const values = [...all].map(([pointer, one]): [string, TypedValue] => {
     const at = entryNow(now, one.entry);
     if (!one.entry || at === undefined || at === one.entry.index) return [pointer, one];
-    return [movedTo(pointer, one.entry, at), { ...one, entry: { ...one.entry, index: at } }];
+    return [movedTo(pointer, one.entry, at), { ...one, entry: entryAt(now, one.entry, at) }];
   });
   return new Map(values);
 }
+
+const entryAt = (now: JsonObject, { list, value }: TypedEntry, index: number): TypedEntry => {
+  const entries = valueAt(now, list);
+  return { list, index, value, entries: Array.isArray(entries) ? entries : [] };
+};
 
 /** The list of texts that was changed here, if what was typed at `pointer` is one of them: then more of it is changed. */
 function changedListAround(all: Typed, edited: JsonObject, pointer: string): string | undefined {
@@ -160,24 +165,17 @@ function entryAround(root: JsonObject, pointer: string): TypedEntry | undefined 
     const entries = at > 0 ? valueAt(root, list) : undefined;
     if (!Array.isArray(entries)) continue;
     const index = Number(keys[at]);
-    return { list, index, value: entries[index] ?? null, count: entries.length };
+    return { list, index, value: entries[index] ?? null, entries };
   }
   return undefined;
 }
 
-/** Where an entry is now; undefined: it's gone. In a list of as many, one that isn't found is where it was. */
+/** Where an entry is now; undefined: it's gone. */
 function entryNow(edited: JsonObject, entry: TypedEntry | undefined): number | undefined {
   const entries = entry && valueAt(edited, entry.list);
   if (!entry || !Array.isArray(entries)) return undefined;
-  const { index, value, count } = entry;
-  if (isSame(entries[index], value)) return index;
-  const same = entries.findIndex((one) => isSame(one, value));
-  if (same >= 0) return same;
-  const isAsLong = entries.length === count;
-  if (isAsLong && isAlike(entries[index] ?? null, value)) return index;
-  const alike = entries.findIndex((one) => isAlike(one, value));
-  if (alike >= 0) return alike;
-  return isAsLong ? index : undefined;
+  const at = matchEntries(entry.entries, entries).indexOf(entry.index);
+  return at < 0 ? undefined : at;
 }
 
 const movedTo = (pointer: string, { list, index }: TypedEntry, to: number): string =>

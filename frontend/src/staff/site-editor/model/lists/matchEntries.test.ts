@@ -37,6 +37,7 @@ describe("entries are found again", () => {
       [ann, cleo, person("Jo", "Owner", "Bakes.")],
       [0, 2, 3],
     ],
+    ["if another was added and one is gone", [ann, ben], [ben, cleo], [1, undefined]],
     ["after one was written anew", ["A text", "B"], ["Other words", "B"], [0, 1]],
     ["if two say the same", ["A", "A", "B"], ["A", "B"], [0, 2]],
   ])("%s", (_, base, list, found) => {

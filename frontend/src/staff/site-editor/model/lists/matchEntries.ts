@@ -11,8 +11,7 @@ const ALIKE = 0.5;
 
 /**
  * For each entry of `list`, which one of `base` it was; undefined: it was added. Entries that are the same come first,
- * then those that are much alike, then the others in their order, if they are as many: between the same neighbors, or
- * at all.
+ * then those that are much alike, then the others in their order, if they are as many between the same neighbors.
  */
 export function matchEntries(base: Json[], list: Json[]): (number | undefined)[] {
   const found: (number | undefined)[] = list.map(() => undefined);
@@ -45,10 +44,6 @@ export function matchEntries(base: Json[], list: Json[]): (number | undefined)[]
       [...left].filter((from) => from > between[0] && from < between[1]),
     );
   }
-  takeInOrder(
-    [...list.keys()].filter((at) => found[at] === undefined),
-    [...left],
-  );
   return found;
 }
 
