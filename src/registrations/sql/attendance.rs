@@ -64,21 +64,12 @@ fn query() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Options, Store};
+    use crate::registrations::tests::query_plan;
 
     /// Among a hundred thousand registrations, only those of the same person are looked at.
     #[test]
     fn the_same_person_is_found_by_indexes() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("paddock.db");
-        let _store = Store::open(&path, Options::default()).unwrap();
-        let db = Connection::open(&path).unwrap();
-
-        let names = [":id", ":email", ":phone"];
-        let sql = names.into_iter().fold(query(), |sql, name| sql.replace(name, "'x'"));
-        let mut plan = db.prepare(&format!("explain query plan {sql}")).unwrap();
-        let plan = plan.query_map([], |row| row.get::<_, String>("detail")).unwrap();
-        let plan: Vec<String> = plan.map(Result::unwrap).collect();
+        let plan = query_plan(&query(), &[":id", ":email", ":phone"]);
 
         let uses = |index: &str| plan.iter().any(|line| line.contains(index));
         assert!(uses("event_registrations_by_email (<expr>=?)"), "{plan:#?}");

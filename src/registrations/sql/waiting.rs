@@ -236,20 +236,12 @@ fn party(row: &Row<'_>) -> rusqlite::Result<WaitingParty> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Options, Store};
+    use crate::registrations::tests::query_plan;
 
     /// Among the thousands that have their places, only those who wait are looked at.
     #[test]
     fn those_in_line_are_found_by_an_index() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("paddock.db");
-        let _store = Store::open(&path, Options::default()).unwrap();
-        let db = Connection::open(&path).unwrap();
-
-        let sql = in_line().replace("?1", "'x'").replace("?2", "'x'");
-        let mut plan = db.prepare(&format!("explain query plan {sql}")).unwrap();
-        let plan = plan.query_map([], |row| row.get::<_, String>("detail")).unwrap();
-        let plan: Vec<String> = plan.map(Result::unwrap).collect();
+        let plan = query_plan(&in_line(), &["?1", "?2"]);
 
         let index = "event_registrations_waiting (event_id=? AND event_date=?)";
         assert!(plan.iter().any(|line| line.contains(index)), "{plan:#?}");

@@ -4,6 +4,7 @@
 mod forms;
 mod model;
 mod program;
+mod query_plan;
 mod waiting;
 
 use proptest::collection::vec;
@@ -13,6 +14,7 @@ use proptest::sample::{Index, select};
 
 use self::model::{Form, Kept, Model};
 use self::program::{Program, id};
+pub(super) use self::query_plan::query_plan;
 use super::{Filter, NoticeKind, PlacesTaken, counts, sql};
 use crate::clock::UnixMillis;
 use crate::content::Event;
