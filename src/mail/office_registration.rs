@@ -30,7 +30,7 @@ pub struct OfficeRegistration {
     #[serde(default)]
     #[schema(required)]
     pub from_waiting_list: String,
-    /// Whether staff did it that the mail is about: by phone, for somebody who walked in, or on the staff page.
+    /// Whether staff registered or changed the party, and not the registrant.
     #[serde(default)]
     #[schema(required)]
     pub by_staff: bool,

@@ -3158,7 +3158,7 @@ export interface components {
         };
         /** @description A registration in mails to the office. */
         OfficeRegistration: {
-            /** @description Whether staff did it that the mail is about: by phone, for somebody who walked in, or on the staff page. */
+            /** @description Whether staff registered or changed the party, and not the registrant. */
             byStaff: boolean;
             /** @description The registrant's email address. */
             email: string;

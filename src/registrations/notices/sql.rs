@@ -173,7 +173,7 @@ pub(super) fn parties(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<N
 fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
     let (comes, is_mailed, rebooked): (bool, bool, bool) = (row.get(5)?, row.get(6)?, row.get(11)?);
     let state: Option<String> = row.get(7)?;
-    // One that was withdrawn doesn't reach anybody. Whoever has gone to the other date needs none.
+    // A withdrawn mail reaches nobody. A party that moved to the other date needs no mail.
     let is_withdrawn = state.is_none_or(|state| state == "withdrawn");
     let state = if is_withdrawn { DeliveryState::Failed } else { row.get(7)? };
     let is_mailed = is_mailed && !(is_withdrawn && rebooked);

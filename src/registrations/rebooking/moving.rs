@@ -71,7 +71,7 @@ pub(in crate::registrations) fn move_to(
     fill_for_newcomer(tx, filling, event, (&moved.id, &message_id))
 }
 
-/// Withdraws what is still held of a notice to the registration `id`: it would ask for an answer that was given.
+/// Withdraws the unsent mails of notices to the registration `id`. They ask for an answer that the party has given.
 fn withdraw_invitations(tx: &Transaction<'_>, id: &str, now: UnixMillis) -> rusqlite::Result<()> {
     for mail in sql::notice_mails(tx, id)? {
         if Outbox::is_held(tx, id, &mail, now)? {

@@ -166,7 +166,7 @@ fn view(
         News::ByPhone => (true, String::new()),
     };
     let steps = sql::steps_of(db, party.registration_no)?;
-    // It may have had its places first, or been on the list of another date.
+    // The party may have had places before, or waited for another date.
     let joined = steps.iter().rfind(|step| step.step == "joined").map(|step| step.at);
     Ok(Some(WaitingListParty {
         registration: registration.id,
