@@ -4,6 +4,7 @@ import { Refusal } from "../shared/calls";
 import {
   changeUnsent,
   forgetExpired,
+  isBehind,
   isWalkIn,
   type Marked,
   type OddMark,
@@ -17,8 +18,8 @@ import {
 export interface Sender {
   mark: (marked: Marked) => Promise<StaffRegistration>;
   walkIn: (walkIn: WalkIn) => Promise<unknown>;
-  /** Reads the registrations again. Until that is done, what waits stands. */
-  readAgain: () => Promise<unknown>;
+  /** Reads the registrations again, and says whether that went well. */
+  readAgain: () => Promise<boolean>;
   /** The session has ended. What waits is sent once somebody has signed in. */
   onEnded: () => void;
 }
@@ -36,36 +37,43 @@ forgetOnLeaving(() => {
   sending = null;
 });
 
-/** Sends what waits, one after the other. Stops at the first that the server doesn't answer. */
+/** Sends what waits, one after the other, and then reads the registrations again: once, since a morning's check-ins may be a
+    hundred. Stops at the first that the server doesn't answer. */
 export async function sendUnsent(sender: Sender): Promise<void> {
-  if (sending) return;
+  if (sending || !isBehind(readUnsent())) return;
   const own = Symbol();
   sending = own;
   forgetExpired();
-  for (let [next] = readUnsent().waiting; next; [next] = readUnsent().waiting) {
-    const outcome = await sendOne(next, sender);
+  let settle: Settle | undefined;
+  do {
+    const [next] = readUnsent().waiting;
+    settle = next ? await sendOne(next, sender) : await readAgain(sender);
     // Somebody has signed out meanwhile.
     if (sending !== own) return;
-    if (outcome === undefined) break;
-    settle(next, outcome);
-  }
+    settle?.();
+  } while (settle && isBehind(readUnsent()));
   sending = null;
   const { waiting, isUnanswered } = readUnsent();
   if (waiting.length > 0 !== isUnanswered) changeUnsent({ isUnanswered: !isUnanswered });
 }
 
-/** Undefined: it's to be sent again. */
-async function sendOne(unsent: Unsent, sender: Sender): Promise<Outcome | undefined> {
+/** What follows from an answer; undefined: there was none, and it's to be asked again. */
+type Settle = () => void;
+
+async function sendOne(unsent: Unsent, sender: Sender): Promise<Settle | undefined> {
   try {
     const outcome = isWalkIn(unsent)
       ? await sender.walkIn(unsent).then(() => ({}))
       : oddities(unsent, await sender.mark(unsent));
-    await sender.readAgain();
-    return outcome;
+    return () => take(unsent, outcome);
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) sender.onEnded();
-    return isRefused(error) ? outcomeOf(unsent, error) : undefined;
+    return isRefused(error) ? () => take(unsent, outcomeOf(unsent, error)) : undefined;
   }
+}
+
+async function readAgain(sender: Sender): Promise<Settle | undefined> {
+  return (await sender.readAgain()) ? () => changeUnsent({ taken: [] }) : undefined;
 }
 
 /** Statuses after which the same may go well: unanswered, no session, busy, and a proxy whose server is gone. */
@@ -88,10 +96,11 @@ function oddities(marked: Marked, { status }: StaffRegistration): Outcome {
 }
 
 /** Takes what was answered off the queue, unless something else has taken its place meanwhile. */
-function settle(unsent: Unsent, { odd, refused }: Outcome): void {
+function take(unsent: Unsent, { odd, refused }: Outcome): void {
   const state = readUnsent();
   changeUnsent({
     waiting: state.waiting.filter((one) => one !== unsent),
+    taken: [...state.taken, ...(odd || refused ? [] : [unsent])],
     odd: odd ? [...state.odd, odd] : state.odd,
     refused: refused ? [...state.refused, refused] : state.refused,
   });

@@ -50,8 +50,14 @@ export interface RefusedWalkIn extends WalkIn {
   registration?: Problem["registration"];
 }
 
-interface State {
+/** What the page shows although it hasn't read it from the server. */
+export interface Queues {
   waiting: Unsent[];
+  /** What the server has taken since the page last read the registrations, so the page shows it from here. */
+  taken: Unsent[];
+}
+
+interface State extends Queues {
   odd: OddMark[];
   refused: RefusedWalkIn[];
   /** How many walk-ins couldn't be sent for a day, and were deleted. */
@@ -60,7 +66,14 @@ interface State {
   isUnanswered: boolean;
 }
 
-const NOTHING: State = { waiting: [], odd: [], refused: [], expired: 0, isUnanswered: false };
+const NOTHING: State = {
+  waiting: [],
+  taken: [],
+  odd: [],
+  refused: [],
+  expired: 0,
+  isUnanswered: false,
+};
 
 let state: State = { ...NOTHING, ...stored() };
 const listeners = new Set<() => void>();
@@ -80,10 +93,10 @@ export const readUnsent = (): State => state;
 
 export function changeUnsent(next: Partial<State>): void {
   state = { ...state, ...next };
-  const { waiting, refused } = state;
+  const { waiting, taken, refused } = state;
   try {
-    if (waiting.length + refused.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify({ waiting, refused }));
+    if (waiting.length + taken.length + refused.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify({ waiting, taken, refused }));
   } catch {
     // Without storage they're kept as long as the page is open.
   }
@@ -92,10 +105,14 @@ export function changeUnsent(next: Partial<State>): void {
 
 /** Deletes the walk-ins whose day is over. */
 export function forgetExpired(): void {
-  const waiting = state.waiting.filter((one) => !isWalkIn(one) || isFresh(one.at));
-  const refused = state.refused.filter(({ at }) => isFresh(at));
+  const isKept = (one: Unsent) => !isWalkIn(one) || isFresh(one.at);
+  const waiting = state.waiting.filter(isKept);
+  const taken = state.taken.filter(isKept);
+  const refused = state.refused.filter(isKept);
   const gone = state.waiting.length + state.refused.length - waiting.length - refused.length;
-  if (gone > 0) changeUnsent({ waiting, refused, expired: state.expired + gone });
+  if (gone > 0 || taken.length < state.taken.length) {
+    changeUnsent({ waiting, taken, refused, expired: state.expired + gone });
+  }
 }
 
 /** Whether `one` is the mark on this attendee. */
@@ -132,15 +149,13 @@ export const removeRefused = (walkIn: RefusedWalkIn): void =>
 /** What waits to be sent, and what the server didn't take as it was meant. */
 export const useUnsent = (): State => useSyncExternalStore(subscribe, readUnsent);
 
-/** The mark of an attendee among those that wait to be sent; undefined: there's none. */
-export function markOf(waiting: Unsent[], of: Omit<Marked, "mark">): Mark | undefined {
-  const found = waiting.find((one) => isOf(one, of));
-  return found && !isWalkIn(found) ? found.mark : undefined;
-}
+/** Whether the server doesn't know all of it yet, or the page shows it as it was before. */
+export const isBehind = ({ waiting, taken }: Queues): boolean => waiting.length + taken.length > 0;
 
-/** The mark of an attendee that waits to be sent; undefined: none does. */
-export function useWaitingMark(registration: string, position: number): Mark | undefined {
-  return markOf(useUnsent().waiting, { registration, position });
+/** The last mark on an attendee that the page hasn't read from the server; undefined: there's none. */
+export function markOf({ taken, waiting }: Queues, of: Omit<Marked, "mark">): Mark | undefined {
+  const found = [...taken, ...waiting].findLast((one) => isOf(one, of));
+  return found && !isWalkIn(found) ? found.mark : undefined;
 }
 
 function subscribe(listener: () => void) {

@@ -6,9 +6,9 @@ import {
   registerByPhone,
 } from "../registrations/registrationCalls";
 import { endSession, SESSION } from "../shared/queries";
-import { useShownSince } from "./keptAnswers";
+import { isShownOld, useShownSince } from "./keptAnswers";
 import { sendUnsent } from "./sendUnsent";
-import { type Mark, useUnsent } from "./unsent";
+import { isBehind, type Mark, useUnsent } from "./unsent";
 
 /** What the call takes for each mark. */
 const CHANGES: Record<Mark, { attended?: boolean; missed?: boolean }> = {
@@ -23,17 +23,21 @@ const TRY_AGAIN_MS = 5_000;
 /** Sends marks and walk-ins as they come, and reads what is shown again as soon as the server can be reached. */
 export function useSendUnsent(): void {
   const client = useQueryClient();
-  const { waiting } = useUnsent();
+  const unsent = useUnsent();
   const isOld = useShownSince() !== null;
-  const isBehind = waiting.length > 0 || isOld;
+  const isAtWork = isBehind(unsent) || isOld;
   useEffect(() => {
-    if (!isBehind) return;
+    if (!isAtWork) return;
     const go = () => {
       void sendUnsent({
         mark: ({ registration, position, mark }) =>
           changeRegistration(registration, { attendees: [{ position, ...CHANGES[mark] }] }),
         walkIn: ({ form }) => registerByPhone(form),
-        readAgain: () => client.invalidateQueries({ queryKey: REGISTRATIONS }),
+        readAgain: () =>
+          client.invalidateQueries({ queryKey: REGISTRATIONS }, { throwOnError: true }).then(
+            () => !isShownOld(),
+            () => false,
+          ),
         onEnded: () => endSession(client, "expired"),
       });
     };
@@ -49,5 +53,5 @@ export function useSendUnsent(): void {
       clearInterval(timer);
       removeEventListener("online", go);
     };
-  }, [client, isBehind, isOld, waiting]);
+  }, [client, isAtWork, isOld, unsent.waiting]);
 }

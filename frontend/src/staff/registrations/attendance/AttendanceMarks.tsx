@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { StaffRegistration } from "../../../api/types";
-import { addMark, type Mark, useWaitingMark } from "../../offline/unsent";
+import { addMark, type Mark, markOf, useUnsent } from "../../offline/unsent";
 import { knownMark } from "./attendanceInWords";
 import { useIsDue } from "./useIsDue";
 
@@ -52,7 +52,7 @@ export function NoShowButton(props: Props) {
 function useMark({ party, attendee }: Props) {
   const { id: registration } = party;
   const { position } = attendee;
-  const waiting = useWaitingMark(registration, position);
-  const mark = waiting ?? knownMark(attendee);
+  const unsent = markOf(useUnsent(), { registration, position });
+  const mark = unsent ?? knownMark(attendee);
   return [mark, (next: Mark) => addMark({ registration, position, mark: next })] as const;
 }

@@ -15,9 +15,9 @@ interface Props {
 
 /** How many came, from the event's day on. What this device hasn't sent yet counts. */
 export function AttendanceSum({ event, parties }: Props) {
-  const { waiting } = useUnsent();
+  const unsent = useUnsent();
   const isDue = useIsDue(event.date);
-  const words = isDue ? sumInWords(parties, waiting) : "";
+  const words = isDue ? sumInWords(parties, unsent) : "";
   return words && <p className="staff-sum">{words}</p>;
 }
 

@@ -22,14 +22,18 @@ test("the sum of an event says who came, who didn't and who isn't marked", () =>
     registration({ id: "8", attendees: [ada, ben] }),
   ];
 
-  expect(sumInWords(parties, [])).toBe("1 came, 1 no-show, 2 open");
-  const unsent = [
+  const none = { waiting: [], taken: [] };
+  expect(sumInWords(parties, none)).toBe("1 came, 1 no-show, 2 open");
+  const taken = [
     { registration: "8", position: 0, mark: "came" } as const,
+    { registration: "8", position: 1, mark: "came" } as const,
+  ];
+  const waiting = [
     { registration: "8", position: 1, mark: "missed" } as const,
     { registration: "7", position: 0, mark: "none" } as const,
   ];
-  expect(sumInWords(parties, unsent), "what isn't sent yet counts").toBe(
+  expect(sumInWords(parties, { taken, waiting }), "what isn't sent or read yet counts").toBe(
     "1 came, 2 no-shows, 1 open",
   );
-  expect(sumInWords([], [])).toBe("");
+  expect(sumInWords([], none)).toBe("");
 });

@@ -1,5 +1,5 @@
 import type { StaffRegistration } from "../../../api/types";
-import { type Mark, markOf, type Unsent } from "../../offline/unsent";
+import { type Mark, markOf, type Queues } from "../../offline/unsent";
 
 /** `Came 3 of 3 times`, or `Missed 1 of 4 times` if they ever didn't come. */
 export function attendanceInWords({
@@ -12,12 +12,12 @@ export function attendanceInWords({
 }
 
 /** `8 came, 2 no-shows, 1 open`; empty: nobody is registered. */
-export function sumInWords(parties: StaffRegistration[], waiting: Unsent[]): string {
+export function sumInWords(parties: StaffRegistration[], unsent: Queues): string {
   const counts: Record<Mark, number> = { came: 0, missed: 0, none: 0 };
   for (const { id, attendees } of parties) {
     for (const attendee of attendees) {
-      const unsent = markOf(waiting, { registration: id, position: attendee.position });
-      counts[unsent ?? knownMark(attendee)] += 1;
+      const mark = markOf(unsent, { registration: id, position: attendee.position });
+      counts[mark ?? knownMark(attendee)] += 1;
     }
   }
   const { came, missed, none } = counts;

@@ -6,23 +6,28 @@ interface Props {
   event: string;
 }
 
-/** Who walked in and isn't registered yet, since there's no network. */
+/** Who walked in and isn't among the registrations of this page yet. */
 export function WaitingWalkIns({ event }: Props) {
-  const waiting = useUnsent()
-    .waiting.filter(isWalkIn)
+  const { taken, waiting } = useUnsent();
+  const walkIns = [...taken, ...waiting]
+    .filter(isWalkIn)
     .filter(({ form }) => form.eventId === event);
-  if (waiting.length === 0) return null;
+  if (walkIns.length === 0) return null;
   return (
     <ul className="staff-walk-ins" aria-label="Walk-ins">
-      {waiting.map(({ form: { id, name, phone, people } }) => (
-        <li key={id}>
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-          , {placesInWords(people)}
-          {phone && `, ${phone}`}. Waits for the network.
-        </li>
-      ))}
+      {walkIns.map((walkIn) => {
+        const { id, name, phone, people } = walkIn.form;
+        return (
+          <li key={id}>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            , {placesInWords(people)}
+            {phone && `, ${phone}`}.{" "}
+            {taken.includes(walkIn) ? "Registered." : "Waits for the network."}
+          </li>
+        );
+      })}
     </ul>
   );
 }
