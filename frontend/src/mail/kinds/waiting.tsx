@@ -75,8 +75,8 @@ export function offer(mail: MailOf<"offer">, { stable }: MailContext): MailView 
         {offered < names.length && (
           <Paragraph>
             {isOne
-              ? `You asked for ${names.length} spots, and this is the only one free right now.`
-              : `You asked for ${names.length} spots, and ${offered} are free right now. Pick who's coming when you say yes.`}
+              ? `You asked for ${names.length} spots, and this is the only one free right now. If you take it, the rest of your group leaves the waiting list.`
+              : `You asked for ${names.length} spots, and ${offered} are free right now. Pick who's coming when you say yes; the rest of your group leaves the waiting list then.`}
           </Paragraph>
         )}
         <Facts
