@@ -32,7 +32,7 @@ function OneDate({ places: { id, registered_here, called_off } }: { places: Plac
         {people(registered_here)} signed up. If the day, the hours or the place change, use these,
         so that they're told. What you change here tells no one.
       </p>
-      <p className="staff-actions">
+      <div className="staff-actions">
         <ViewLink className="staff-button" hash={noticeHash(id, "move")}>
           Move it
         </ViewLink>
@@ -44,7 +44,7 @@ function OneDate({ places: { id, registered_here, called_off } }: { places: Plac
         <ViewLink className="staff-button" hash={registrationsHash(id)}>
           Who signed up
         </ViewLink>
-      </p>
+      </div>
     </div>
   );
 }
@@ -57,13 +57,13 @@ function SomeDates({ dates }: { dates: Places[] }) {
         {people(count)} signed up on {dates.length === 1 ? "one" : dates.length} of its dates. What
         you change here tells no one. To move a date or call it off, so that they're told, open it:
       </p>
-      <p className="staff-actions">
+      <div className="staff-actions">
         {dates.map(({ id, date, registered_here }) => (
           <ViewLink key={id} className="staff-button" hash={partHash(eventPart(id))}>
             {calendarDay(date).short} ({registered_here})
           </ViewLink>
         ))}
-      </p>
+      </div>
     </div>
   );
 }
