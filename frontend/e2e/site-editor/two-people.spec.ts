@@ -140,11 +140,11 @@ test("what was published meanwhile isn't overwritten unseen", async ({ page, pad
   await publishButton(page).click();
   await page.getByRole("button", { name: "Publish now" }).click();
 
-  const dialog = page.getByRole("dialog", { name: /Someone has changed this/ });
+  const dialog = page.getByRole("dialog", { name: /The site has changed since/ });
   await expect(dialog.getByText("$95")).toBeVisible();
   await expect(dialog.getByText("$70", { exact: true })).toBeVisible();
   await expect(dialog.getByRole("group")).toHaveCount(1);
-  await dialog.getByRole("radio", { name: /Theirs/ }).check();
+  await dialog.getByRole("radio", { name: /On the site now/ }).check();
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("dialog", { name: "Publish this?" })).toBeVisible();
   await page.getByRole("button", { name: "Publish now" }).click();

@@ -17,19 +17,18 @@ export interface TwoVersions {
 
 export type Choice = "mine" | "theirs";
 
-const NAMES: Record<Choice, string> = { mine: "Yours", theirs: "Theirs" };
 const OTHER: Record<Choice, Choice> = { mine: "theirs", theirs: "mine" };
 
 interface Props {
   versions: TwoVersions[];
   nodes: FieldNode[];
   /** What the two versions are called. */
-  names?: Record<Choice, string>;
+  names: Record<Choice, string>;
   onDecide: (choices: ReadonlyMap<string, Choice>) => void;
 }
 
 /** Both versions of each value side by side. Somebody has to choose one of each. */
-export function ConflictChoice({ versions, nodes, names = NAMES, onDecide }: Props) {
+export function ConflictChoice({ versions, nodes, names, onDecide }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [isAsked, setAsked] = useState(false);
   const missing = versions.filter(({ pointer }) => !choices.has(pointer));

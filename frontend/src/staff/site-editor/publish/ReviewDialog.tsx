@@ -36,6 +36,9 @@ interface Props {
   onCorrect?: (pointer: string) => void;
 }
 
+/** Neither is called somebody's: two people may have written the draft, and one of them may have changed the site. */
+const VERSIONS = { mine: "This draft", theirs: "On the site now" };
+
 /** What will change, before it is published; or both versions, if somebody has published meanwhile. */
 export function ReviewDialog({ publishing, nodes, question, onCorrect }: Props) {
   const { step, close, decide } = publishing;
@@ -50,9 +53,12 @@ export function ReviewDialog({ publishing, nodes, question, onCorrect }: Props) 
       note: changed?.text ?? "",
     }));
     return (
-      <Dialog title="Someone has changed this since you began" shows={reviewed} onClose={close}>
-        <p>Nothing of yours was published. Look at both versions, and choose which one stays.</p>
+      <Dialog title="The site has changed since this draft began" shows={reviewed} onClose={close}>
+        <p>
+          Nothing of this draft was published. Look at both versions, and choose which one stays.
+        </p>
         <ConflictChoice
+          names={VERSIONS}
           versions={versions}
           nodes={nodes}
           onDecide={(choices) => decide(choices, reviewed, step.revision)}
