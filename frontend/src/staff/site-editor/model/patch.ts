@@ -127,7 +127,8 @@ export function mergeDrafts(
     const [one, other] = [valueAt(mine, outer), valueAt(theirs, outer)];
     if (met.length === 0) patch = withValue(patch, pointer, other);
     else if (!isSame(one, other) && !conflicts.some((known) => known.pointer === outer)) {
-      const merged = mergedLists(valueAt(base, outer) ?? valueAt(content, outer), one, other);
+      const before = valueAt(content, outer);
+      const merged = mergedLists(valueAt(base, outer) ?? before, one, other, before);
       if (merged) patch = withValue(patch, outer, merged.mine);
       if (merged && isSame(merged.mine, merged.theirs)) continue;
       conflicts.push({ pointer: outer, ...(merged ?? { mine: one, theirs: other }) });
@@ -141,9 +142,10 @@ export const mergedLists = (
   base: Json | undefined,
   mine: Json | undefined,
   theirs: Json | undefined,
+  before?: Json,
 ) =>
   Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)
-    ? mergeLists(base, mine, theirs)
+    ? mergeLists(base, mine, theirs, Array.isArray(before) ? before : [])
     : undefined;
 
 /** Pointers to the values that two versions of a draft don't share. */

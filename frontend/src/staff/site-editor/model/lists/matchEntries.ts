@@ -75,7 +75,8 @@ const NAMING = ["name", "title", "label"];
 export const isAlike = (one: Json, other: Json): boolean =>
   haveOneName(one, other) || likeness(one, other) >= ALIKE;
 
-const haveOneName = (one: Json, other: Json): boolean =>
+/** Whether two entries say the same in a value that names them. */
+export const haveOneName = (one: Json, other: Json): boolean =>
   isObject(one) && isObject(other) && NAMING.some((key) => one[key] && one[key] === other[key]);
 
 /** How much two entries have in common, by their values or by the length of them, whichever is more: from 0 to 1. */

@@ -74,6 +74,55 @@ describe("each version has its own", () => {
   });
 });
 
+describe("an entry that both added is one", () => {
+  const [anna, cleo] = [person("Ann", "Owner"), person("Cleo", "Rider")];
+  test.each<[string, Json[], Json[], Json[], Json[], Json[]]>([
+    [
+      "put back by one, and typed in by the other",
+      [ann, ben],
+      [anna, ben],
+      [ann, ben],
+      [anna, ben],
+      [anna, ben],
+    ],
+    ["put back in another place", [ann, ben], [anna, ben], [ben, ann], [anna, ben], [anna, ben]],
+    [
+      "typed in by both",
+      [ann, ben],
+      [anna, ben],
+      [person("Ann", "Manager"), ben],
+      [anna, ben],
+      [person("Ann", "Manager"), ben],
+    ],
+    [
+      "renamed by one",
+      [ann, ben],
+      [person("Annette", "Trainer"), ben],
+      [ann, ben],
+      [person("Annette", "Trainer"), ben],
+      [person("Annette", "Trainer"), ben],
+    ],
+    [
+      "with one name",
+      [ben],
+      [ben, cleo],
+      [ben, person("Cleo", "Judge")],
+      [ben, cleo],
+      [ben, person("Cleo", "Judge")],
+    ],
+    [
+      "with different names",
+      [ben],
+      [ben, cleo],
+      [ben, person("Dora", "Rider")],
+      [ben, cleo, person("Dora", "Rider")],
+      [ben, cleo, person("Dora", "Rider")],
+    ],
+  ])("%s", (_, before, mine, theirs, own, other) => {
+    expect(mergeLists([ben], mine, theirs, before)).toEqual({ mine: own, theirs: other });
+  });
+});
+
 test("of a text that one has split and the other has changed, one version stands", () => {
   const [one, two] = ["We feed at six.", "Then we ride."];
   const base = [`${one} ${two}`];

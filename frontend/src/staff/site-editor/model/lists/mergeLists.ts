@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../contentTypes";
 import { isObject, isSame } from "../pointer";
-import { isAlike, matchEntries } from "./matchEntries";
+import { haveOneName, isAlike, matchEntries } from "./matchEntries";
 
 /** A merged value. Where both have changed the same, each version has its own. */
 export interface Merged<Value = Json> {
@@ -18,21 +18,34 @@ interface Entry {
 
 /**
  * Merges two versions of a list that both began from `base`, entry by entry: what only one of them added, changed,
- * removed or moved is in both versions of the result. What both added is there twice only if it isn't the same.
+ * removed or moved is in both versions of the result. What both added is there once, if it is the same entry of the
+ * list `before` that one of them had removed, or has the same name.
  */
-export function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> {
+export function mergeLists(
+  base: Json[],
+  mine: Json[],
+  theirs: Json[],
+  before: Json[] = [],
+): Merged<Json[]> {
   const [own, other] = [entriesOf(base, mine), entriesOf(base, theirs)];
+  const pairs = addedByBoth(own, other, before);
   const merged = base.map((entry, from) =>
     mergeValues(entry, valueFrom(own, from), valueFrom(other, from)),
   );
   const version = (of: keyof Merged) => {
-    const [preferred, second] = of === "mine" ? [own, other] : [other, own];
+    const once = own.map((entry) => ({
+      ...entry,
+      value: pairs.get(entry)?.merged[of] ?? entry.value,
+    }));
+    const paired = [...pairs.values()].map(({ other: one }) => one);
+    const others = other.filter((entry) => !paired.includes(entry));
+    const [preferred, second] = of === "mine" ? [once, others] : [others, once];
     // If one split a text and the other changed it, the parts belong to one version and the whole to the other.
     const whole = withoutParts(second, ({ from, value }, after) => {
       const isChoice = !isSame(merged[after]?.mine, merged[after]?.theirs);
       return from === undefined && isChoice && isAlike(base[after] ?? null, value);
     });
-    const both = [own, other].map((one) => (one === second ? whole : one));
+    const both = [once, others].map((one) => (one === second ? whole : one));
     const kept = merged.map((one) => one[of]);
     return inOrder(isInOrder(preferred) ? second : preferred, both, kept);
   };
@@ -43,6 +56,37 @@ const entriesOf = (base: Json[], list: Json[]): Entry[] => {
   const found = matchEntries(base, list);
   return list.map((value, at) => ({ from: found[at], value }));
 };
+
+/** An entry of the other version that is the same one, and both in one. */
+interface Pair {
+  other: Entry;
+  merged: Merged;
+}
+
+/** The entries that both versions have, and their common list hasn't. */
+function addedByBoth(own: Entry[], other: Entry[], before: Json[]): Map<Entry, Pair> {
+  const [mine, theirs] = [own, other].map((entries) =>
+    matchEntries(
+      before,
+      entries.map(({ value }) => value),
+    ),
+  ) as [(number | undefined)[], (number | undefined)[]];
+  const pairs = new Map<Entry, Pair>();
+  const left = new Set(other.filter(({ from }) => from === undefined));
+  for (const [at, entry] of own.entries()) {
+    if (entry.from !== undefined) continue;
+    const was = mine[at];
+    const isIt = (one: Entry) =>
+      (was !== undefined && theirs[other.indexOf(one)] === was) ||
+      haveOneName(entry.value, one.value);
+    const found = [...left].find(isIt);
+    if (!found) continue;
+    left.delete(found);
+    const merged = mergeValues(was === undefined ? {} : before[was], entry.value, found.value);
+    pairs.set(entry, { other: found, merged: merged as Merged });
+  }
+  return pairs;
+}
 
 const valueFrom = (entries: Entry[], from: number): Value =>
   entries.find((entry) => entry.from === from)?.value;
