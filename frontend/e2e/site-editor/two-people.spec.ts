@@ -121,6 +121,37 @@ test("two people at two paragraphs keep both, and each keeps the place at which 
   await dana.context().close();
 });
 
+test("a paragraph that was removed while another typed in it, and put back, is there once", async ({
+  page,
+  browser,
+  paddock,
+}) => {
+  const story = (of: Page) => of.getByRole("textbox", { name: /^Who you are, paragraph/ });
+  await openEditor(page, "/home");
+  const dana = await danasPage(browser, paddock, "/home");
+  const count = await story(page).count();
+  const second = await story(page).nth(1).inputValue();
+  await dana.context().setOffline(true);
+  await story(dana).nth(1).fill(`${second} Dana's words.`);
+  const list = page.getByRole("group", { name: "Who you are" });
+  await list.getByRole("button", { name: "Remove paragraph 2" }).click();
+  await draftIsSaved(page);
+  await dana.context().setOffline(false);
+  const question = dana.getByRole("region", { name: "Two versions" });
+  await expect(question).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+
+  // Nobody has to choose anymore: only Dana has changed it.
+  await expect(question).toBeHidden({ timeout: 20_000 });
+  await draftIsSaved(dana);
+  for (const one of [page, dana]) {
+    await expect(story(one).nth(1)).toHaveValue(`${second} Dana's words.`, { timeout: 20_000 });
+    await expect(story(one)).toHaveCount(count);
+  }
+  await dana.context().close();
+});
+
 test("what was published meanwhile isn't overwritten unseen", async ({ page, paddock }) => {
   await openEditor(page, RIDE);
   await page.getByLabel("Title").fill("Wine and Trail");

@@ -68,7 +68,7 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
     replace: draft.replace,
     show,
   });
-  const isUndecided = draft.local?.conflicts !== undefined || draft.replaced.length > 0;
+  const isUndecided = draft.local?.theirs !== undefined || draft.replaced.length > 0;
   const places = usePlaces(part.pointer.startsWith("/events"));
   const goTo = (pointers: string[]) => {
     setShows("edit");

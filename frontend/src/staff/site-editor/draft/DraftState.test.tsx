@@ -258,10 +258,9 @@ test("of two versions, discarding one leaves the other's draft as it is", async 
   draftStore.edit(NOTICE, {
     revision: 3,
     patch: { site: { notice: { text: "Snow" } } },
-    version: 1,
-    synced: theirs.patch,
-    conflicts: [{ pointer: `${NOTICE}/text`, mine: "Snow", theirs: "Ice" }],
-    theirName: "Luis",
+    version: 0,
+    synced: {},
+    theirs,
   });
   show(<NoticeView stored={theirs} />);
   expect(screen.getByLabelText("Text")).toHaveValue("Snow");

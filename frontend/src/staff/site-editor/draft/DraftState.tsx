@@ -4,7 +4,6 @@ import { useUndo } from "../../shared/undo/undo";
 import type { Draft, JsonObject, PresentEditor } from "../contentTypes";
 import type { FieldNode } from "../model/fields";
 import { isEmpty } from "../model/patch";
-import { withValue } from "../model/pointer";
 import { shortened } from "../model/words/about";
 import { subjectOf } from "../model/words/words";
 import { ConflictChoice, type TwoVersions } from "../publish/ConflictChoice";
@@ -63,7 +62,8 @@ export function DraftState(props: Props) {
   const own = ownName(editing);
   const present = presentInWords(editing, part);
   useMergeToast(local, own);
-  const conflicts = local?.conflicts ?? [];
+  const { conflicts } = draft;
+  const theirName = local?.theirs?.by;
   const versions = (found: Pick<TwoVersions, "pointer" | "mine" | "theirs">[]) =>
     found.map((one) => ({ ...one, subject: subjectOf(one.pointer, contents, nodes), note: "" }));
   const state = stateInWords(draft, stored, editing);
@@ -84,21 +84,18 @@ export function DraftState(props: Props) {
       {conflicts.length > 0 && (
         <section className="draft-conflict" aria-label="Two versions">
           <h3 id={CHOICE_ID} tabIndex={-1} className="title-3">
-            {conflictInWords(local?.theirName, own)} {CHOOSE}
+            {conflictInWords(theirName, own)} {CHOOSE}
           </h3>
-          <p className="field-hint">{afterChoice(local?.theirName, own)}</p>
+          <p className="field-hint">{afterChoice(theirName, own)}</p>
           <ConflictChoice
-            names={namesOfVersions(local?.theirName, own)}
+            // What was chosen of an older version isn't chosen of a newer one.
+            key={local?.theirs?.version}
+            names={namesOfVersions(theirName, own)}
             versions={versions(conflicts)}
             nodes={nodes}
             onDecide={(choices) => {
-              const theirs = conflicts.filter(({ pointer }) => choices.get(pointer) === "theirs");
-              const patch = theirs.reduce(
-                (merged, one) => withValue(merged, one.pointer, one.theirs),
-                draft.patch,
-              );
-              draft.replace(patch);
-              draft.settle(theirs.map(({ pointer }) => pointer));
+              const pointers = conflicts.map(({ pointer }) => pointer);
+              draft.decide(pointers.filter((one) => choices.get(one) === "theirs"));
             }}
           />
         </section>
@@ -130,7 +127,7 @@ interface DiscardProps extends Pick<Props, "part" | "title" | "draft" | "onDisca
 
 /** Of two versions, only one's own is discarded; a draft may be somebody else's. */
 function discardInWords({ draft, stored, editing }: Props): string {
-  if (draft.local?.conflicts) return "Discard yours";
+  if (draft.local?.theirs) return "Discard yours";
   const isOthers = stored?.by && stored.by !== ownName(editing) && draft.local === undefined;
   return isOthers ? `Discard ${stored.by}'s draft` : DISCARD;
 }
@@ -141,16 +138,15 @@ function Discard(props: DiscardProps) {
   const { patch, revision, local } = draft;
   const offer = useUndo();
   function discard() {
-    const { conflicts, theirName } = local ?? {};
+    const two = local?.theirs && { theirs: local.theirs, synced: local.synced };
     const discarded = {
       // It still began from what was seen then: who has published since isn't overwritten unseen.
       revision,
       patch,
-      ...(conflicts && { conflicts }),
-      ...(theirName !== undefined && { theirName }),
+      ...two,
     };
     // The other version is somebody else's, and saved: only one's own is discarded.
-    if (conflicts) {
+    if (two) {
       draftStore.forget(part);
       forgetTyped(part);
     } else onDiscard();
@@ -180,7 +176,7 @@ function stateInWords(
   stored: Draft | undefined,
   editing: PresentEditor[],
 ): string {
-  if (local?.conflicts) return "Not saved until you've chosen.";
+  if (local?.theirs) return "Not saved until you've chosen.";
   if (local && isUnsaved(local)) {
     return local.failure ? `Not saved yet: ${local.failure} We'll keep trying.` : "Saving";
   }

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { json, lost, noContent, problem, StubServer } from "../../../testing/server";
 import type { JsonObject } from "../contentTypes";
-import { draftStore, isUnsaved, met } from "./draftStore";
-import { keepTyped } from "./replaced";
-import { stillUndecided } from "./useDraft";
+import { conflictsOf, decided, draftStore, isUnsaved, met } from "./draftStore";
+import { forgetTyped, keepTyped } from "./replaced";
 
 const PART = "/site/notice";
 const PUT = "PUT /api/admin/content/drafts";
@@ -13,6 +12,8 @@ let server: StubServer;
 beforeEach(() => {
   vi.useFakeTimers();
   draftStore.forgetAll();
+  draftStore.content = {};
+  forgetTyped(PART);
   sessionStorage.clear();
   server = new StubServer();
   return () => vi.useRealTimers();
@@ -125,7 +126,7 @@ describe("a draft", () => {
     await pass(10_000);
 
     expect(draft()).toMatchObject({ version: 2, synced: { a: "12" } });
-    expect(draft().conflicts).toBeUndefined();
+    expect(draft().theirs).toBeUndefined();
   });
 
   test("merges with what somebody else saved meanwhile", async () => {
@@ -138,17 +139,16 @@ describe("a draft", () => {
   });
 
   test("isn't sent while both have changed the same, until somebody has chosen", async () => {
-    server.on(PUT, theirs(5, { a: "E" }), json(200, { version: 6 }));
+    server.on(PUT, theirs(5, { a: "E", b: "E" }), json(200, { version: 6 }));
     edit({ a: "1" });
     await pass(60_000);
 
-    expect(draft().conflicts).toEqual([{ pointer: "/a", mine: "1", theirs: "E" }]);
+    expect(conflictsOf(draft(), {})).toEqual([{ pointer: "/a", mine: "1", theirs: "E" }]);
     expect(server.callsTo(PUT)).toHaveLength(1);
 
-    const { conflicts: _, ...decided } = draft();
-    draftStore.edit(PART, decided);
+    draftStore.edit(PART, decided(draft(), [], {}));
     await pass(700);
-    expect(draft()).toMatchObject({ version: 6, synced: { a: "1" } });
+    expect(draft()).toMatchObject({ version: 6, synced: { a: "1", b: "E" } });
   });
 
   test("that is empty is removed", async () => {
@@ -180,6 +180,19 @@ describe("a draft", () => {
 
     expect(draft()).toMatchObject({ version: 1, isRest: true });
     expect(draft().patch).toEqual({ a: "1", b: "mine" });
+  });
+
+  test("of whose list somebody else discarded other entries has what was typed into one of them", async () => {
+    draftStore.content = { team: [{ role: "A" }, { role: "B" }, { role: "C" }] };
+    const before = { team: [{ role: "A, longer" }, { role: "B" }] };
+    const edited = { team: [{ role: "A, longer" }, { role: "B, typed" }] };
+    keepTyped(PART, "/team/1/role", { before, edited });
+    server.on(PUT, problem(412, { theirs: null } as never), json(200, { version: 1 }));
+
+    draftStore.edit(PART, { revision: 3, version: 4, synced: before, patch: edited });
+    await pass(2_000);
+
+    expect(draft().patch).toEqual({ team: [{ role: "A" }, { role: "B, typed" }, { role: "C" }] });
   });
 
   test("of a new event is saved again as a whole", async () => {
@@ -218,17 +231,40 @@ describe("a draft", () => {
   });
 });
 
-test("typing on without choosing is no choice, and what was typed is the own version", () => {
-  const undecided = met(
-    { revision: 1, patch: { a: "mine" }, version: 1, synced: { a: "before" } },
-    { part: "/x", version: 2, revision: 1, patch: { a: "theirs" }, by: "Dana", at: "" },
-    {},
-  );
+describe("a draft of which there are two versions", () => {
+  const mine = { revision: 1, patch: { a: "mine" }, version: 1, synced: { a: "before" } };
+  const other = { part: PART, version: 2, revision: 1, patch: { a: "theirs" }, by: "Dana", at: "" };
+  const undecided = met(mine, other, {});
+  const conflict = { pointer: "/a", mine: "mine", theirs: "theirs" };
 
-  const typed = stillUndecided(undecided, { a: "mine, longer" });
+  test("has what is typed on in one's own", () => {
+    const typed = { ...undecided, patch: { a: "mine, longer" } };
+    expect(conflictsOf(typed, {})).toEqual([{ ...conflict, mine: "mine, longer" }]);
+  });
 
-  expect(typed.patch).toEqual({ a: "mine, longer" });
-  expect(typed.conflicts).toEqual([{ pointer: "/a", mine: "mine, longer", theirs: "theirs" }]);
+  test("goes on with the one that is chosen, and with what only the other one changed", () => {
+    const both = { ...undecided, theirs: { ...other, patch: { a: "theirs", b: "B" } } };
+    const rest = { version: 2, revision: 1 };
+    expect(decided(both, ["/a"], {})).toMatchObject({ ...rest, patch: { a: "theirs", b: "B" } });
+    expect(decided(both, [], {})).toMatchObject({ ...rest, patch: { a: "mine", b: "B" } });
+  });
+
+  test("shows the newest of the other one", () => {
+    draftStore.edit(PART, undecided);
+    draftStore.meet(PART, draft(), { ...other, version: 3, patch: { a: "theirs, longer" } });
+
+    expect(conflictsOf(draft(), {})).toEqual([{ ...conflict, theirs: "theirs, longer" }]);
+  });
+
+  test("is one again, and saved, once the other one is as both began", async () => {
+    server.on(PUT, json(200, { version: 4 }));
+    draftStore.edit(PART, undecided);
+    draftStore.meet(PART, draft(), { ...other, version: 3, patch: { a: "before" } });
+    await pass(700);
+
+    expect(draft()).toMatchObject({ version: 4, synced: { a: "mine" } });
+    expect(conflictsOf(draft(), {})).toEqual([]);
+  });
 });
 
 describe("a list that two people change", () => {
@@ -241,7 +277,7 @@ describe("a list that two people change", () => {
       { ...theirs, patch: { story: ["A", "B", "C1"] } },
       content,
     );
-    expect(merged.conflicts).toBeUndefined();
+    expect(merged.theirs).toBeUndefined();
     expect(merged).toMatchObject({ patch: { story: ["A1", "B", "C1"] }, merged: "Dana" });
   });
 
@@ -251,10 +287,12 @@ describe("a list that two people change", () => {
       { ...theirs, patch: { story: ["A2", "B", "C2"] } },
       content,
     );
-    expect(undecided.patch).toEqual({ story: ["A1", "B", "C2"] });
+    expect(conflictsOf(undecided, content)).toEqual([
+      { pointer: "/story", mine: ["A1", "B", "C2"], theirs: ["A2", "B", "C2"] },
+    ]);
 
-    const typed = stillUndecided(undecided, { story: ["A1", "B1", "C2"] });
-    expect(typed.conflicts).toEqual([
+    const typed = { ...undecided, patch: { story: ["A1", "B1", "C"] } };
+    expect(conflictsOf(typed, content)).toEqual([
       { pointer: "/story", mine: ["A1", "B1", "C2"], theirs: ["A2", "B1", "C2"] },
     ]);
   });

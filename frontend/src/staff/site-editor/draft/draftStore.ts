@@ -3,10 +3,9 @@ import { membersOf } from "../../../api/versioned";
 import { forgetOnLeaving, SITE_DRAFTS } from "../../session/leaving";
 import { deleteDraft, putDraft } from "../contentCalls";
 import type { Draft, JsonObject } from "../contentTypes";
-import { eventIn } from "../model/parts";
-import { type DraftConflict, flat, isEmpty, mergeDrafts, unflat } from "../model/patch";
-import { isSame, overlaps, valueAt } from "../model/pointer";
-import { typedAt } from "./replaced";
+import { type DraftConflict, isEmpty, mergeDrafts } from "../model/patch";
+import { isSame, withValue } from "../model/pointer";
+import { restOf } from "./rest";
 
 /** Pause in typing after which a draft is saved. */
 const PAUSE_MS = 600;
@@ -23,10 +22,8 @@ export interface LocalDraft {
   synced: JsonObject;
   /** What was sent since the last answer. The server may have any of it. */
   sent?: JsonObject[];
-  /** What somebody else saved meanwhile in another way. Nothing is sent until somebody has decided. */
-  conflicts?: DraftConflict[];
-  /** Whose version `conflicts` has. */
-  theirName?: string;
+  /** What somebody else saved meanwhile, some of it in another way. Nothing is sent until somebody has decided. */
+  theirs?: Draft;
   /** Whose changes were merged into this draft last. */
   merged?: string;
   /** Whether somebody else published, scheduled or discarded it, and it has only what was typed here. */
@@ -35,8 +32,8 @@ export interface LocalDraft {
   failure?: string;
 }
 
-/** What is kept of a discarded draft, to bring it back. */
-export type Discarded = Pick<LocalDraft, "revision" | "patch" | "conflicts" | "theirName">;
+/** What is kept of a discarded draft, to bring it back; of one with two versions, also what both began from. */
+export type Discarded = Pick<LocalDraft, "revision" | "patch" | "theirs"> & { synced?: JsonObject };
 
 const NO_DRAFT: Pick<LocalDraft, "version" | "synced"> & Partial<LocalDraft> = {
   version: 0,
@@ -104,13 +101,18 @@ class DraftStore {
   /** Brings back what was discarded. What was typed since stays, and the server may have the draft or not. */
   bringBack(part: string, { patch, ...discarded }: Discarded): void {
     const { version, synced, sent, patch: typed = {} } = this.drafts.get(part) ?? NO_DRAFT;
-    this.edit(part, {
-      ...discarded,
-      patch: isEmpty(typed) ? patch : mergeDrafts({}, typed, patch, this.content).patch,
-      version,
-      synced,
-      ...(sent && { sent }),
-    });
+    const { theirs, synced: began = {} } = discarded;
+    // What was typed since is based on the other version.
+    const other = theirs && (isEmpty(typed) ? theirs : { ...theirs, version, patch: typed });
+    if (other) this.edit(part, { ...discarded, patch, version: 0, synced: began, theirs: other });
+    else
+      this.edit(part, {
+        ...discarded,
+        patch: isEmpty(typed) ? patch : mergeDrafts({}, typed, patch, this.content).patch,
+        version,
+        synced,
+        ...(sent && { sent }),
+      });
   }
 
   forget(part: string): void {
@@ -128,7 +130,7 @@ class DraftStore {
     await this.saving.get(part);
     await this.save(part);
     const draft = this.drafts.get(part);
-    return draft === undefined || (!isUnsaved(draft) && !draft.conflicts);
+    return draft === undefined || !isUnsaved(draft);
   }
 
   /** Does so with all drafts. */
@@ -153,8 +155,9 @@ class DraftStore {
   }
 
   private async send(part: string): Promise<void> {
-    const draft = this.drafts.get(part);
-    if (!draft || draft.conflicts || !isUnsaved(draft)) return;
+    const known = this.drafts.get(part);
+    const draft = known?.theirs ? met(known, known.theirs, this.content) : known;
+    if (!draft || draft.theirs || !isUnsaved(draft)) return;
     const { patch, version, revision } = draft;
     this.put(part, { ...draft, sent: [...(draft.sent ?? []), patch] });
     // The server has none, and nothing was sent that it could have.
@@ -190,10 +193,8 @@ class DraftStore {
   }
 
   /** Somebody else saved or removed the draft meanwhile. */
-  private meet(part: string, now: LocalDraft, theirs: Draft | null): void {
-    const isNewEvent = eventIn(part) !== undefined && !valueAt(this.content, part);
-    const typed = isNewEvent ? [part] : typedAt(part);
-    this.put(part, theirs ? met(now, theirs, this.content) : restOf(now, typed));
+  meet(part: string, now: LocalDraft, theirs: Draft | null): void {
+    this.put(part, theirs ? met(now, theirs, this.content) : restOf(part, now, this.content));
     this.schedule(part, 0);
   }
 
@@ -214,28 +215,43 @@ class DraftStore {
   }
 }
 
-/**
- * The draft after somebody else published, scheduled or discarded it: what was typed here, at these pointers or since it was
- * saved. With the rest, it would undo what they have done.
- */
-function restOf({ sent: _, ...now }: LocalDraft, typed: string[]): LocalDraft {
-  const saved = flat(now.synced);
-  const kept = [...flat(now.patch)].filter(
-    ([at, value]) => !isSame(saved.get(at), value) || typed.some((one) => overlaps(one, at)),
-  );
-  return { ...now, patch: unflat(kept), version: 0, synced: {}, isRest: true };
-}
-
-/** The draft after the server refused it because of `theirs`. */
-export function met({ sent, ...now }: LocalDraft, theirs: Draft, content: JsonObject): LocalDraft {
+/** The draft after the server refused it because of `theirs`, or after somebody has typed on without deciding. */
+export function met(
+  { sent, theirs: _, ...now }: LocalDraft,
+  theirs: Draft,
+  content: JsonObject,
+): LocalDraft {
   const { version, patch: synced } = theirs;
   // It was sent from here, and only the answer was lost.
   if (sent?.some((one) => isSame(one, synced))) return { ...now, version, synced };
   const { patch, conflicts } = mergeDrafts(now.synced, now.patch, synced, content);
+  if (conflicts.length > 0) return { ...now, theirs };
   const revision = Math.min(now.revision, theirs.revision);
-  const draft = { ...now, version, synced, patch, revision };
-  if (conflicts.length === 0) return { ...draft, merged: theirs.by };
-  return { ...draft, conflicts, theirName: theirs.by };
+  return { ...now, version, synced, patch, revision, merged: theirs.by };
+}
+
+/** Of what there are two versions. */
+export const conflictsOf = (draft: LocalDraft | undefined, content: JsonObject): DraftConflict[] =>
+  draft?.theirs
+    ? mergeDrafts(draft.synced, draft.patch, draft.theirs.patch, content).conflicts
+    : [];
+
+/** The draft once somebody has decided: with their version at these pointers, and one's own at the others. */
+export function decided(
+  { theirs, ...now }: LocalDraft,
+  pointers: string[],
+  content: JsonObject,
+): LocalDraft {
+  if (!theirs) return now;
+  const { patch, conflicts } = mergeDrafts(now.synced, now.patch, theirs.patch, content);
+  const chosen = conflicts.filter(({ pointer }) => pointers.includes(pointer));
+  return {
+    ...now,
+    version: theirs.version,
+    synced: theirs.patch,
+    revision: Math.min(now.revision, theirs.revision),
+    patch: chosen.reduce((all, one) => withValue(all, one.pointer, one.theirs), patch),
+  };
 }
 
 export const draftStore = new DraftStore();

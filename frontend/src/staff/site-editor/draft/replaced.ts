@@ -43,9 +43,8 @@ const NOTHING: Typed = new Map();
 let typed: ReadonlyMap<string, Typed> = read();
 const listeners = new Set<() => void>();
 
-/** What was typed here into the draft of `part`. */
-export const useTyped = (part: string): Typed =>
-  useSyncExternalStore(listen, () => typed.get(part) ?? NOTHING);
+/** The same while it's shown. */
+export const useTyped = (part: string): Typed => useSyncExternalStore(listen, () => typedIn(part));
 
 /**
  * Notes what was typed at `pointer`, as `edited` has it. It takes the place of what is around it, and of what is in it, unless
@@ -56,7 +55,7 @@ export function keepTyped(
   at: string,
   { before, edited }: { before: JsonObject; edited: JsonObject },
 ): void {
-  const all = followed(typed.get(part) ?? NOTHING, before);
+  const all = followed(typedIn(part), before);
   const pointer = changedListAround(all, edited, at) ?? at;
   const value = valueAt(edited, pointer);
   const others = [...all].filter(
@@ -97,16 +96,16 @@ function changedListAround(all: Typed, edited: JsonObject, pointer: string): str
   return isText && all.has(list) && Array.isArray(valueAt(edited, list)) ? list : undefined;
 }
 
-/** Where something was typed. */
-export const typedAt = (part: string): string[] => [...(typed.get(part) ?? NOTHING).keys()];
+/** What was typed here into the draft of `part`. */
+export const typedIn = (part: string): Typed => typed.get(part) ?? NOTHING;
 
 /** Where something was typed that somebody else has replaced since. */
 export const replacedAt = (part: string, edited: JsonObject): string[] =>
-  replacedIn(typed.get(part) ?? NOTHING, edited).flatMap(({ typedAt }) => typedAt);
+  replacedIn(typedIn(part), edited).flatMap(({ typedAt }) => typedAt);
 
 /** Forgets what was typed into a draft: all of it, or what was typed at `pointers`. */
 export function forgetTyped(part: string, pointers?: string[]): void {
-  const rest = [...(typed.get(part) ?? NOTHING)].filter(
+  const rest = [...typedIn(part)].filter(
     ([at]) => pointers !== undefined && !pointers.some((pointer) => overlaps(at, pointer)),
   );
   write(part, new Map(rest));

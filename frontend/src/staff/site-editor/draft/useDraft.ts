@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Draft, Json, JsonObject, Scheduled, SiteContent } from "../contentTypes";
-import { isEmpty, mergedLists, patchBetween, patched } from "../model/patch";
-import { isSame, overlaps, valueAt, withValue } from "../model/pointer";
-import { draftStore, isUnsaved, type LocalDraft } from "./draftStore";
+import { type DraftConflict, isEmpty, patchBetween, patched } from "../model/patch";
+import { isSame, overlaps, withValue } from "../model/pointer";
+import { conflictsOf, decided, draftStore, isUnsaved, type LocalDraft } from "./draftStore";
 import {
   forgetTyped,
   keepTyped,
@@ -26,8 +26,10 @@ export interface PartDraft {
   set: (pointer: string, value: Json | undefined) => void;
   /** Puts what was typed here in the place of what others have put there. */
   putBack: (chosen: Replaced[]) => void;
-  /** Forgets what was typed at these values and isn't in the draft anymore, by somebody's choice. */
-  settle: (pointers: string[]) => void;
+  /** Of what there are two versions: nothing of the draft is sent until somebody has chosen. */
+  conflicts: DraftConflict[];
+  /** Goes on with the other version at these pointers, and with one's own at the others. */
+  decide: (theirs: string[]) => void;
   /** Replaces the draft. */
   replace: (patch: JsonObject, revision?: number) => void;
 }
@@ -45,11 +47,13 @@ export function useDraft(
   useEffect(() => {
     draftStore.content = site.content;
   }, [site.content]);
-  const isOutdated = local && !isUnsaved(local) && !local.conflicts && hasAll(stored, local);
+  const isOutdated = local && !isUnsaved(local) && hasAll(stored, local);
   useEffect(() => {
     // The server's has all of it, and perhaps what somebody else saved since.
     if (isOutdated) draftStore.forget(part);
   }, [isOutdated, part]);
+
+  useMeeting(part, stored, isKnown);
 
   const typed = useTyped(part);
 
@@ -68,13 +72,7 @@ export function useDraft(
     if (isOver) forgetTyped(part);
   }, [isOver, part]);
   const replace = (patch: JsonObject, revision?: number) => {
-    const {
-      conflicts: _,
-      theirName: __,
-      merged: ___,
-      isRest: ____,
-      ...rest
-    } = draftStore.all().get(part) ?? base;
+    const { merged: _, isRest: __, ...rest } = draftStore.all().get(part) ?? base;
     // A draft without changes begins from what is shown now.
     const began = revision ?? (isEmpty(rest.patch) ? site.revision : rest.revision);
     draftStore.edit(part, { ...rest, patch, revision: began });
@@ -87,6 +85,17 @@ export function useDraft(
     local: isOutdated ? undefined : local,
     replaced,
     replace,
+    conflicts: conflictsOf(local, site.content),
+    decide(pointers) {
+      const known = draftStore.all().get(part);
+      if (!known?.theirs) return;
+      draftStore.edit(part, decided(known, pointers, site.content));
+      const now = draftStore.all().get(part)?.patch ?? base.patch;
+      // What was typed here and isn't in the draft anymore went by choice.
+      const gone = replacedAt(part, patched(site, now));
+      const settled = gone.filter((at) => pointers.some((one) => overlaps(at, one)));
+      if (settled.length > 0) forgetTyped(part, settled);
+    },
     putBack(chosen) {
       const now = draftStore.all().get(part)?.patch ?? base.patch;
       // Each changes where the others are: what is typed into an entry, and the list around it.
@@ -99,19 +108,11 @@ export function useDraft(
       );
       replace(patchBetween(site.content, next));
     },
-    settle(pointers) {
-      const now = draftStore.all().get(part)?.patch ?? base.patch;
-      const gone = replacedAt(part, patched(site, now));
-      const settled = gone.filter((at) => pointers.some((one) => overlaps(at, one)));
-      if (settled.length > 0) forgetTyped(part, settled);
-    },
     set(pointer, value) {
       const now = draftStore.all().get(part)?.patch ?? base.patch;
       const next = withValue(patched(site, now), pointer, value);
       const changed = patchBetween(site.content, next);
-      const known = draftStore.all().get(part);
-      if (known?.conflicts) draftStore.edit(part, stillUndecided(known, changed));
-      else replace(changed);
+      replace(changed);
       const before = patched(site, now);
       // Typing on isn't a choice between what was typed here and what somebody has put in its place.
       if (replacedAt(part, before).some((at) => overlaps(at, pointer))) return;
@@ -120,14 +121,18 @@ export function useDraft(
   };
 }
 
-/** The draft after somebody has typed on without choosing between both versions: that isn't a choice. */
-export function stillUndecided(draft: LocalDraft, patch: JsonObject): LocalDraft {
-  const conflicts = (draft.conflicts ?? []).map((one) => {
-    const mine = valueAt(patch, one.pointer);
-    // What is typed into other entries of a list isn't part of the choice.
-    return { ...one, mine, theirs: mergedLists(one.mine, mine, one.theirs)?.theirs ?? one.theirs };
-  });
-  return { ...draft, patch, conflicts };
+/** Of a draft with two versions: merges anew what has become of the other one, which may be the same as one's own by now. */
+function useMeeting(part: string, stored: Draft | undefined, isKnown: boolean): void {
+  const seen = useRef(0);
+  useEffect(() => {
+    const now = draftStore.all().get(part);
+    const known = now?.theirs?.version;
+    // Without it, the server's may not be here yet, or be gone.
+    const isNewer =
+      known !== undefined && (stored ? stored.version > known : isKnown && seen.current >= known);
+    if (now && isNewer) draftStore.meet(part, now, stored ?? null);
+    seen.current = stored?.version ?? 0;
+  }, [part, stored, isKnown]);
 }
 
 const hasAll = (stored: Draft | undefined, { version }: LocalDraft) =>

@@ -86,7 +86,7 @@ export function usePublish(wanted: Wanted) {
     setStep((now) => (now.name === "review" ? { ...now, isChecking: true } : { name: "checking" }));
     // Of two versions, nobody publishes one before they've chosen.
     await draftStore.flush(part);
-    if (draftStore.all().get(part)?.conflicts) return setStep({ name: "closed" });
+    if (draftStore.all().get(part)?.theirs) return setStep({ name: "closed" });
     const { patch, revision, site, nodes } = latest.current;
     const reply = await checkContent({ patch });
     if (refuse(reply)) return;

@@ -1,0 +1,57 @@
+import type { Json, JsonObject } from "../contentTypes";
+import { eventIn } from "../model/parts";
+import { flat, mergedLists, unflat } from "../model/patch";
+import { isSame, overlaps, valueAt, withValue } from "../model/pointer";
+import type { LocalDraft } from "./draftStore";
+import { replacedIn, type Typed, typedIn } from "./replaced";
+
+/**
+ * The draft after somebody else published, scheduled or discarded it: what was typed here, in an earlier moment or since it
+ * was saved. With the rest, it would undo what they have done.
+ */
+export function restOf(
+  part: string,
+  { sent: _, theirs: __, ...now }: LocalDraft,
+  content: JsonObject,
+): LocalDraft {
+  const typed = typedIn(part);
+  const isNewEvent = eventIn(part) !== undefined && !valueAt(content, part);
+  const saved = flat(now.synced);
+  const kept = [...flat(now.patch)].flatMap(([at, value]): [string, Json][] => {
+    const here = new Map([...typed].filter(([one]) => overlaps(one, at)));
+    if (isNewEvent) return [[at, value]];
+    const before = valueAt(content, at);
+    if (Array.isArray(value) && Array.isArray(before)) {
+      const list = restOfList({ saved: saved.get(at) ?? before, value, before }, here, at, content);
+      return isSame(list, before) ? [] : [[at, list]];
+    }
+    return here.size > 0 || !isSame(saved.get(at), value) ? [[at, value]] : [];
+  });
+  return { ...now, patch: unflat(kept), version: 0, synced: {}, isRest: true };
+}
+
+interface Lists {
+  saved: Json;
+  value: Json;
+  /** As visitors see it. */
+  before: Json;
+}
+
+/** The list that visitors see, with what wasn't saved yet, and with what was typed here. */
+function restOfList(
+  { saved, value, before }: Lists,
+  typed: Typed,
+  at: string,
+  content: JsonObject,
+) {
+  const unsaved = mergedLists(saved, value, before)?.mine ?? value;
+  // Each is looked for anew: the one before may have put an entry back.
+  const all = [...typed].reduce(
+    (now, one) => {
+      const gone = replacedIn(new Map([one]), now);
+      return gone.reduce((next, { pointer, mine }) => withValue(next, pointer, mine), now);
+    },
+    withValue(content, at, unsaved),
+  );
+  return valueAt(all, at) ?? value;
+}
