@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { StaffPhoto } from "./photoCalls";
 import { photoTitle, placeOf } from "./places";
-import { describing } from "./publishedChanges";
+import { describing, descriptionIn } from "./publishedChanges";
 import { typeDescription, useTypedDescription } from "./typedDescriptions";
 import { PHOTOS_PART, usePhotoChanges } from "./usePhotoChanges";
 
@@ -25,6 +25,10 @@ function noteOn(
     : "Not published yet. It's published, too, once you use the picture.";
 }
 
+/** That somebody else has published another description while one typed. */
+const newerInWords = (alt: string | null) =>
+  `${alt ? `Published meanwhile: “${alt}”.` : "Somebody took the published one away meanwhile."} Yours isn't on the site unless you publish it.`;
+
 /** Asks what a photograph shows. */
 export function AltForm({ photo: { name, alt }, part = PHOTOS_PART, onPublished }: Props) {
   const id = useId();
@@ -33,13 +37,20 @@ export function AltForm({ photo: { name, alt }, part = PHOTOS_PART, onPublished 
   const [isBusy, setBusy] = useState(false);
   const text = typed ?? alt ?? "";
   const isChanged = text.trim() !== (alt ?? "");
-  const note = noteOn({ name, alt }, text, part);
+  // What the description was when this page last showed it as published, while somebody types another one.
+  const [seen, setSeen] = useState(alt);
+  if (!isChanged && seen !== alt) setSeen(alt);
+  const isOthers = isChanged && seen !== alt;
+  const note = isOthers ? newerInWords(alt) : noteOn({ name, alt }, text, part);
 
   async function save() {
     if (isBusy || !isChanged) return;
     setBusy(true);
     const about = `${photoTitle(name)}: what it shows`;
-    const isSaved = await publish(about, (content) => describing(content, name, text));
+    // Somebody may have published another one that isn't shown here yet.
+    const isSaved = await publish(about, (content) =>
+      descriptionIn(content, name) === (alt ?? "") ? describing(content, name, text) : null,
+    );
     setBusy(false);
     if (!isSaved) return;
     typeDescription(name, undefined);
@@ -53,7 +64,7 @@ export function AltForm({ photo: { name, alt }, part = PHOTOS_PART, onPublished 
         What it shows<span className="sr-only"> ({photoTitle(name)})</span>
       </label>
       {note && (
-        <p id={`${id}-hint`} className="photo-missing">
+        <p id={`${id}-hint`} className="photo-missing" role={isOthers ? "alert" : undefined}>
           {note}
         </p>
       )}

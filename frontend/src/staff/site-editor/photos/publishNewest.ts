@@ -2,18 +2,20 @@ import { fetchContent, publishPatch } from "../contentCalls";
 import type { JsonObject } from "../contentTypes";
 import { describing, descriptionIn } from "./publishedChanges";
 
-type Change = (content: JsonObject) => JsonObject;
+/** A change of the newest content; null: somebody should look at it first. */
+export type Change = (content: JsonObject) => JsonObject | null;
 
-/** Publishes a change that is made from the newest content, with the revision that it was made from. */
+/** Publishes a change that is made from the newest content, with the revision that it was made from; null: it isn't to be. */
 export async function publishNewest(change: Change) {
   const first = await publishOnce(change);
   // Somebody published meanwhile: theirs stays.
-  return !first.reply.ok && first.reply.status === 412 ? publishOnce(change) : first;
+  return first && !first.reply.ok && first.reply.status === 412 ? publishOnce(change) : first;
 }
 
 async function publishOnce(change: Change) {
   const { content, revision } = await fetchContent();
-  return { reply: await publishPatch(change(content), revision), seen: revision };
+  const patch = change(content);
+  return patch && { reply: await publishPatch(patch, revision), seen: revision };
 }
 
 /**
@@ -27,11 +29,11 @@ export async function replaceDescription(
 ): Promise<string | undefined> {
   let until = "";
   try {
-    const { reply } = await publishNewest((content) => {
+    const published = await publishNewest((content) => {
       until = descriptionIn(content, name);
       return describing(content, [name, ...others], alt);
     });
-    return reply.ok ? until : undefined;
+    return published?.reply.ok ? until : undefined;
   } catch {
     return undefined;
   }

@@ -4,14 +4,13 @@ import { useToast } from "../../../ui/toasts/toasts";
 import { endSession } from "../../shared/queries";
 import { REDO, useUndo } from "../../shared/undo/undo";
 import { REVISIONS, SITE_CONTENT } from "../contentCalls";
-import type { JsonObject } from "../contentTypes";
 import type { Part } from "../model/parts";
 import { errorsOf } from "../publish/errors";
 import { headingId, useUndoPublication } from "../publish/useUndoPublication";
 import { bringBackDescription } from "./descriptions/earlier";
 import { PHOTO_FILES, PHOTOS, removePhoto, restorePhoto } from "./photoCalls";
 import { photoTitle } from "./places";
-import { publishNewest } from "./publishNewest";
+import { type Change, publishNewest } from "./publishNewest";
 
 /** The part of the editor with the photographs. */
 export const PHOTOS_PART = "/site/photos";
@@ -121,13 +120,15 @@ export function usePhotoChanges(part = PHOTOS_PART) {
   /** Publishes a change that is made from the newest content. Whether visitors see it, where `shown` says. */
   async function publish(
     about: string,
-    change: (content: JsonObject) => JsonObject,
+    change: Change,
     { pages = [], place }: Shown = {},
   ): Promise<boolean> {
     try {
-      const { reply, seen } = await publishNewest(change);
+      const published = await publishNewest(change);
       void client.invalidateQueries({ queryKey: SITE_CONTENT });
       askAgain();
+      if (!published) return false;
+      const { reply, seen } = published;
       if (!reply.ok) {
         refuse("Nothing was published", reply);
         return false;
