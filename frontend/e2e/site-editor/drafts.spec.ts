@@ -54,7 +54,7 @@ test("a draft survives a reload, a sign-out and another device", async ({
   const context = await browser.newContext({ baseURL: paddock.origin });
   const other = await context.newPage();
   await openEditor(other, "", "Dana");
-  await expect(other.getByRole("link", { name: /^Notice/ })).toContainText(/Draft by Erin/);
+  await expect(other.getByRole("link", { name: /^Notice/ })).toContainText(/Draft saved by Erin/);
   await other.getByRole("link", { name: /^Notice/ }).click();
   await expect(other.getByLabel(notice)).toHaveValue(TEXT);
   await publish(other);

@@ -84,7 +84,7 @@ export async function publish(page: Page): Promise<void> {
 }
 
 export const draftIsSaved = (page: Page) =>
-  expect(page.getByText(/^Draft( by .+)? saved\. Visitors don't see it yet\.$/)).toBeVisible();
+  expect(page.getByText(/^Draft saved( by .+)?\. Visitors don't see it yet\.$/)).toBeVisible();
 
 /** Whether a page of the site has this text now. */
 export const says = async ({ origin }: Paddock, path: string, text: string) =>

@@ -125,11 +125,11 @@ interface DiscardProps extends Pick<Props, "part" | "title" | "draft" | "onDisca
   word: string;
 }
 
-/** Of two versions, only one's own is discarded; a draft may be somebody else's. */
+/** Of two versions, only one's own is discarded. Who has saved a draft last needn't have written all of it. */
 function discardInWords({ draft, stored, editing }: Props): string {
   if (draft.local?.theirs) return "Discard yours";
   const isOthers = stored?.by && stored.by !== ownName(editing) && draft.local === undefined;
-  return isOthers ? `Discard ${stored.by}'s draft` : DISCARD;
+  return isOthers ? `Discard the draft that ${stored.by} saved` : DISCARD;
 }
 
 /** Discards the draft, and offers to bring it back in a message. For a day, "Bring back" is in its place. */
@@ -182,7 +182,7 @@ function stateInWords(
   }
   if (isEmpty(patch)) return "";
   const by = stored?.by && stored.by !== ownName(editing) ? ` by ${stored.by}` : "";
-  return SAVED.replace("Draft", `Draft${by}`);
+  return SAVED.replace("saved", `saved${by}`);
 }
 
 /** Says that somebody else's changes have come into the draft, or that it's what is left of one. */

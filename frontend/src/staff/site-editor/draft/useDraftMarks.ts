@@ -24,5 +24,5 @@ export function useDraftMarks(drafts: DraftList | undefined): DraftMark[] {
 
 function inWords({ by, at }: Draft, timezone: string): string {
   const when = readableTime(at, timezone);
-  return by ? `Draft by ${by}, ${when}` : `Draft, ${when}`;
+  return by ? `Draft saved by ${by}, ${when}` : `Draft, ${when}`;
 }
