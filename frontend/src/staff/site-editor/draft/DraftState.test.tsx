@@ -217,7 +217,7 @@ test("what somebody else replaced after it was saved is shown, and can be put ba
     return Response.json({ version });
   });
   const { rerender } = render(view());
-  const show = (next: Draft) => {
+  const show = (next: Draft | undefined) => {
     stored = next;
     rerender(view());
   };
@@ -244,6 +244,14 @@ test("what somebody else replaced after it was saved is shown, and can be put ba
 
   expect(screen.getByLabelText("Text")).toHaveValue("Ice");
   expect(screen.queryByText(/replaced what you typed/)).toBeNull();
+
+  // Somebody discards a draft in which one has typed.
+  await userEvent.type(screen.getByLabelText("Text"), " and snow");
+  await waitFor(() => expect(draftStore.all().get(NOTICE)).toMatchObject({ version: 5 }));
+  show(saved(5, "Erin", "Ice and snow"));
+  show(undefined);
+  expect(screen.getByText(/^The draft that you typed this into was discarded/)).toBeVisible();
+  expect(screen.getByRole("radio", { name: /^On the site now/ })).toBeVisible();
 });
 
 test("of two versions, discarding one leaves the other's draft as it is", async () => {

@@ -15,12 +15,14 @@ import {
   afterChoice,
   CHOOSE,
   conflictInWords,
+  GONE,
   mergeInWords,
   namesOfVersions,
   ownName,
   presentInWords,
   REST,
   replacedInWords,
+  YOURS_OR_THE_SITE,
 } from "./others";
 import { forgetTyped, type Replaced } from "./replaced";
 import type { PartDraft } from "./useDraft";
@@ -64,6 +66,7 @@ export function DraftState(props: Props) {
   useMergeToast(local, own);
   const { conflicts } = draft;
   const theirName = local?.theirs?.by;
+  const isGone = stored === undefined && isEmpty(draft.patch);
   const versions = (found: Pick<TwoVersions, "pointer" | "mine" | "theirs">[]) =>
     found.map((one) => ({ ...one, subject: subjectOf(one.pointer, contents, nodes), note: "" }));
   const state = stateInWords(draft, stored, editing);
@@ -103,10 +106,10 @@ export function DraftState(props: Props) {
       {conflicts.length === 0 && draft.replaced.length > 0 && (
         <section className="draft-conflict" aria-label="What was replaced">
           <h3 id={CHOICE_ID} tabIndex={-1} className="title-3">
-            {replacedInWords(stored?.by, own)} {CHOOSE}
+            {isGone ? GONE : replacedInWords(stored?.by, own)} {CHOOSE}
           </h3>
           <ConflictChoice
-            names={namesOfVersions(stored?.by, own)}
+            names={isGone ? YOURS_OR_THE_SITE : namesOfVersions(stored?.by, own)}
             versions={versions(draft.replaced)}
             nodes={nodes}
             onDecide={(choices) => {

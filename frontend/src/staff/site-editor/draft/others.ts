@@ -44,6 +44,12 @@ export const namesOfVersions = (name: string | undefined, own: string) =>
     ? { mine: "Here", theirs: "Elsewhere" }
     : { mine: "Yours", theirs: name ? `${name}'s` : "Theirs" };
 
+/** That the draft that one typed into is gone, and what was typed isn't on the site. */
+export const GONE = "The draft that you typed this into was discarded or published.";
+
+/** The site's version has no author that is known here. */
+export const YOURS_OR_THE_SITE = { mine: "Yours", theirs: "On the site now" };
+
 /** That what was typed here was replaced since. Whoever has saved the draft last need not have done it: not oneself. */
 export const replacedInWords = (name: string | undefined, own: string): string =>
   name && !isOwn(name, own)
