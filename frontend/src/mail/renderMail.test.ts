@@ -199,6 +199,18 @@ test("who cancels after paying reads of the refund, and so does the office", () 
   expect(office.text).toContain("They've paid $105.50.");
 });
 
+test("no one can have the spots of an event that's called off", () => {
+  const event = { ...mails.visitorCancellation.event, calledOff: "Mud." };
+  const visitor = renderMail({ ...mails.visitorCancellation, event }, input).text;
+  const offices = (["registrant", "staff"] as const).map(
+    (by) => renderMail({ ...mails.officeCancellation, event, by }, input).text,
+  );
+
+  for (const text of [visitor, ...offices]) expect(text).toMatch(/event\s+is\s+called\s+off/);
+  expect(visitor).not.toMatch(/free\s+for\s+someone/);
+  for (const text of offices) expect(text).not.toMatch(/waiting\s+list/);
+});
+
 test("one person has one spot to keep, or to give up", () => {
   const names = ["Ada Love"];
   const { eventMoved, eventReinstated } = mails;

@@ -119,5 +119,13 @@ export const oddMails: Record<string, MailInput> = {
     ...mails.officeWaiting,
     ...{ email: "", offered: 2, answerBy: "2027-06-12T19:00" },
   },
+  "canceled since it's called off": {
+    ...mails.visitorCancellation,
+    event: { ...wineAndRide, calledOff: "Mud." },
+  },
+  "a party that canceled since it's called off": {
+    ...mails.officeCancellation,
+    event: { ...wineAndRide, calledOff: "Mud." },
+  },
   "replaced by newer answers": { ...mails.officeCancellation, by: "newerAnswers" },
 };

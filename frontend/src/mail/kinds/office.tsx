@@ -82,7 +82,9 @@ export function officeCancellation(
 ): MailView {
   const replaced = mail.by === "newerAnswers";
   const left = mail.waited && !replaced;
-  const words = (left ? LEFT_BY : BY)[mail.by];
+  const words = left
+    ? LEFT_BY[mail.by]
+    : [BY[mail.by], !replaced && nextOf(mail.event)].filter(Boolean).join(" ");
   const what = left ? "Off the waiting list" : "Registration canceled";
   const happened = left ? "isn't waiting anymore" : "isn't coming anymore";
   return {
@@ -162,10 +164,8 @@ export function officeWaiting(mail: MailOf<"officeWaiting">, context: MailContex
 }
 
 const BY = {
-  registrant:
-    "They canceled it themselves. Their spots go to the waiting list first, if anyone's on it.",
-  staff:
-    "It was canceled on the staff page. Their spots go to the waiting list first, if anyone's on it.",
+  registrant: "They canceled it themselves.",
+  staff: "It was canceled on the staff page.",
   newerAnswers:
     "They sent the form again with other answers, so the registration below no longer counts.",
 };
@@ -175,6 +175,12 @@ const LEFT_BY = {
   registrant: "They took themselves off the waiting list.",
   staff: "They were taken off the waiting list on the staff page.",
 };
+
+/** Who gets the spots of a canceled registration. */
+const nextOf = ({ calledOff }: Registration["event"]): string =>
+  calledOff
+    ? "The event is called off."
+    : "Their spots go to the waiting list first, if anyone's on it.";
 
 function subject(what: string, { name, event }: Pick<Registration, "name" | "event">): string {
   return `${what}: ${inOneLine(name)}, ${inOneLine(event.title)}, ${calendarDay(event.date).short}`;

@@ -11,7 +11,6 @@ export function visitorCancellation(
   { names, event, waited, toRefundCents }: MailOf<"visitorCancellation">,
   { stable }: MailContext,
 ): MailView {
-  const spots = names.length === 1 ? "Your spot is" : `Your ${names.length} spots are`;
   return {
     subject: waited
       ? `Off the waiting list: ${titleAndDay(event)}`
@@ -28,7 +27,7 @@ export function visitorCancellation(
         <Paragraph>
           {waited
             ? "You aren't in line anymore, and we won't write to you about this event."
-            : `${spots} free for someone else now. If the event is in your calendar, you can delete it there.`}
+            : whatIsNext(names.length, event)}
         </Paragraph>
         {toRefundCents > 0 && (
           <Paragraph>
@@ -38,7 +37,7 @@ export function visitorCancellation(
         <Facts
           facts={[
             { term: "Event", detail: event.title },
-            { term: "When", detail: whenInWords(event) },
+            { term: event.calledOff ? "Originally" : "When", detail: whenInWords(event) },
             partyFact(names),
           ]}
         />
@@ -49,4 +48,13 @@ export function visitorCancellation(
       </>
     ),
   };
+}
+
+/** What becomes of the spots, and of the entry in the calendar. No one can have spots at an event that doesn't take place. */
+function whatIsNext(people: number, { calledOff }: MailOf<"visitorCancellation">["event"]): string {
+  if (calledOff) {
+    return "The event is called off. If it's in your calendar, you can delete it there.";
+  }
+  const spots = people === 1 ? "Your spot is" : `Your ${people} spots are`;
+  return `${spots} free for someone else now. If the event is in your calendar, you can delete it there.`;
 }
