@@ -211,6 +211,14 @@ test("no one can have the spots of an event that's called off", () => {
   for (const text of offices) expect(text).not.toMatch(/waiting\s+list/);
 });
 
+test("the office reads that it will be asked to call a party that has no email address", () => {
+  const automatic = /asked\s+automatically/;
+  expect(renderMail(mails.officeWaiting, input).text).toMatch(automatic);
+  const { text } = renderMail({ ...mails.officeWaiting, email: "" }, input);
+  expect(text).not.toMatch(automatic);
+  expect(text).toMatch(/we'll\s+ask\s+you\s+to\s+call\s+them/);
+});
+
 test("one person has one spot to keep, or to give up", () => {
   const names = ["Ada Love"];
   const { eventMoved, eventReinstated } = mails;

@@ -110,7 +110,7 @@ export function officeCancellation(
 
 /** To the office: a party waits for places, or somebody has to call it because some are held for it. */
 export function officeWaiting(mail: MailOf<"officeWaiting">, context: MailContext): MailView {
-  const { name, phone, event, guests, atLeast, offered, answerBy } = mail;
+  const { name, email, phone, event, guests, atLeast, offered, answerBy } = mail;
   const who = inOneLine(name, 100);
   const waits = waitingInWords(guests.length, atLeast);
   if (offered === 0) {
@@ -123,7 +123,8 @@ export function officeWaiting(mail: MailOf<"officeWaiting">, context: MailContex
             {who} is on the waiting list for {event.title}
           </Heading>
           <Paragraph>
-            They aren't signed up yet. When enough spots open up, they're asked automatically.
+            They aren't signed up yet. When enough spots open up,{" "}
+            {email ? "they're asked automatically" : "we'll ask you to call them"}.
           </Paragraph>
           <Facts facts={[{ term: "Waiting", detail: waits }]} />
           <Party registration={mail} context={context} />
