@@ -93,6 +93,15 @@ test("a canceled party gets back what it paid", async () => {
   expect(server.callsTo(PAY)[0]?.body).toMatchObject({ cents: -1500 });
 });
 
+test("a payment that nobody put their name to has no comma in front of its time", async () => {
+  serve({ payments: [{ ...PAYMENT, who: "" }] });
+  open("#registrations");
+
+  expect((await money()).querySelector(".payments-list small")?.textContent).toMatch(
+    /^Recorded [A-Z]/,
+  );
+});
+
 test("a mistake is taken back, and stays in the list", async () => {
   const user = userEvent.setup();
   const back = `DELETE /api/admin/payments/${PAYMENT.id}`;

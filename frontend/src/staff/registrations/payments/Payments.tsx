@@ -64,14 +64,14 @@ export function Payments({ registration }: Props) {
           {payments.map((payment) => {
             const { cents, how, paid_on, who, recorded_at, taken_back_at, taken_back_by } = payment;
             const what = `${cents < 0 ? "Refunded" : "Paid"} ${inDollars(Math.abs(cents))}`;
-            const by = who ? ` by ${who}` : "";
+            const by = who ? ` by ${who},` : "";
             return (
               <li key={payment.id}>
                 <span data-void={taken_back_at ? "" : undefined}>
                   {what}, {HOW[how].toLowerCase()}, {calendarDay(paid_on).short}
                 </span>{" "}
                 <small>
-                  Recorded{by}, {readableTime(recorded_at, timezone)}
+                  Recorded{by} {readableTime(recorded_at, timezone)}
                   {taken_back_at && `. Taken back${taken_back_by ? ` by ${taken_back_by}` : ""}`}
                 </small>{" "}
                 {!taken_back_at && (
