@@ -1,6 +1,7 @@
 import type { RegistrationList } from "../../api/types";
 import { calendarDay } from "../../lib/calendarDay";
 import { isLeftOut, leftOutInOrder } from "./leftOut";
+import { placesOver } from "./placesInWords";
 
 interface Props {
   events: RegistrationList["events"];
@@ -67,10 +68,9 @@ function placesOf(
   return called_off ? signedUp : fullnessInWords(places);
 }
 
-function fullnessInWords({ current_attendees, max_attendees, ...places }: Places): string {
-  const { held, places_left, waiting } = places;
-  // Staff went beyond them, or there are fewer now.
-  const over = current_attendees + held - max_attendees;
+function fullnessInWords(places: Places): string {
+  const { current_attendees, max_attendees, held, places_left, waiting } = places;
+  const over = placesOver(places);
   const words = [
     `${current_attendees} of ${max_attendees} taken`,
     held > 0 && `${held} held`,

@@ -4,6 +4,14 @@ import { calendarDay } from "../../lib/calendarDay";
 /** `1 spot`, or `3 spots`: pages call places so. */
 export const placesInWords = (count: number) => (count === 1 ? "1 spot" : `${count} spots`);
 
+/** How many more are taken or held than there are: staff went beyond them, or there are fewer now. */
+export const placesOver = ({
+  current_attendees,
+  held,
+  max_attendees,
+}: Pick<RegistrationList["events"][number], "current_attendees" | "held" | "max_attendees">) =>
+  Math.max(0, current_attendees + held - max_attendees);
+
 /** `Wine and Ride on Fri, Jun 18, 2027`: an event that repeats has one name on all its days. */
 export const eventOnDay = ({
   title,

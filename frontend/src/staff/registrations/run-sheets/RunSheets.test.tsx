@@ -108,6 +108,17 @@ test("what is held for the waiting list makes the sum of the spots right", async
   ).toBeVisible();
 });
 
+test("the sheet of an event with more people than spots says how many are over", async () => {
+  const over = { max_attendees: 4, registered_here: 5, current_attendees: 5, places_left: 0 };
+  server.on(
+    LIST,
+    json(200, { items: [], counts: COUNTS, events: [eventPlaces(over)], next: null }),
+  );
+  open("#run-sheets");
+
+  expect(await screen.findByText("5 registered here, 1 over")).toBeVisible();
+});
+
 test("the sheet of an event that's called off counts no spots that are left or held", async () => {
   const off = eventPlaces({ called_off: "Storm", registered_here: 1, held: 2, places_left: 5 });
   server.on(LIST, json(200, { items: [], counts: COUNTS, events: [off], next: null }));

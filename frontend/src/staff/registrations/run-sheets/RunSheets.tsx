@@ -10,7 +10,7 @@ import { Failure } from "../../shared/Failure";
 import { RefreshAndSignOut } from "../../shared/RefreshAndSignOut";
 import { AttendanceSum } from "../attendance/AttendanceSum";
 import { AddByPhone } from "../by-phone/AddByPhone";
-import { placesInWords } from "../placesInWords";
+import { placesInWords, placesOver } from "../placesInWords";
 import { fetchRoster, REGISTRATIONS } from "../registrationCalls";
 import { useLiveRegistrations } from "../useLiveRegistrations";
 import { useEventList } from "../walk-ins/useEventList";
@@ -139,12 +139,13 @@ function RunSheet({ event, roster }: SheetProps) {
 function placesOf(event: SheetProps["event"]): string {
   const { registered_here, current_attendees, held, places_left, is_gone, called_off } = event;
   const elsewhere = current_attendees - registered_here;
+  const over = placesOver(event);
   const words = [
     `${registered_here} registered here`,
     elsewhere > 0 && `${elsewhere} more taken elsewhere`,
     held > 0 && !called_off && `${held} held for the waiting list`,
     is_gone && "and the event isn't in your settings anymore: let them know it's off",
-    !is_gone && !called_off && `${placesInWords(places_left)} left`,
+    !is_gone && !called_off && (over > 0 ? `${over} over` : `${placesInWords(places_left)} left`),
   ];
   return words.filter(Boolean).join(", ");
 }
