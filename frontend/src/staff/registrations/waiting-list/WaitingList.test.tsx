@@ -43,17 +43,18 @@ const waitingList = (...parties: Party[]) =>
 
 let server: StubServer;
 
+const LISTED = {
+  counts: { all: 12, confirmed: 9, waiting: 2, cancelled: 1 },
+  items: [registration({ status: "waiting" })],
+  events: [eventPlaces({ current_attendees: 36, held: 2, waiting: 2, places_left: 2 })],
+  past_dates: [],
+  next: null,
+};
+
 function serve(...parties: Party[]) {
-  const list = {
-    counts: { all: 12, confirmed: 9, waiting: 2, cancelled: 1 },
-    items: [registration({ status: "waiting" })],
-    events: [eventPlaces({ current_attendees: 36, held: 2, waiting: 2, places_left: 2 })],
-    past_dates: [],
-    next: null,
-  };
   server = new StubServer()
     .on(SESSION, signedIn())
-    .on("GET /api/admin/registrations", json(200, list))
+    .on("GET /api/admin/registrations", json(200, LISTED))
     .on("GET /api/admin/events/open-barn/notices", json(200, { notices: [] }))
     .on(LIST, waitingList(...parties));
 }
@@ -73,6 +74,16 @@ async function openList() {
 }
 
 const sent = () => server.callsTo(CHANGE).map(({ body }) => body);
+
+test("of an event that is called off, says that no one gets a spot", async () => {
+  serve(party(), grace);
+  const events = [eventPlaces({ waiting: 2, called_off: "Mud." })];
+  server.on("GET /api/admin/registrations", json(200, { ...LISTED, events }));
+  const list = await openList();
+
+  expect(list.getByText("The event is called off, so no one gets a spot.")).toBeVisible();
+  expect(list.queryByText(/go to the first party in line/)).toBeNull();
+});
 
 test("says who waits in order, the places, and the rule", async () => {
   const list = await openList();

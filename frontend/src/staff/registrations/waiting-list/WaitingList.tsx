@@ -7,7 +7,7 @@ import { registrationCardId } from "../useRegistrationChange";
 import { ReasonForm } from "./ReasonForm";
 import { useListChange } from "./useListChange";
 import { type Asked, WaitingParty, waitingPartyId } from "./WaitingParty";
-import { type Party, placesOf, RULES } from "./waitingInWords";
+import { NO_SPOTS, type Party, placesOf, RULES } from "./waitingInWords";
 import { fetchWaitingList, waitingListOf } from "./waitingListCalls";
 
 interface Props {
@@ -63,7 +63,7 @@ export function WaitingList({ event, goToParty }: Props) {
             Waiting list
           </h2>
           <p className="waiting-places">{placesOf(data)}</p>
-          <p>{RULES[data.order]}</p>
+          <p>{called_off ? NO_SPOTS : RULES[data.order]}</p>
           <ol className="staff-list">
             {data.parties.map((party, at) => (
               <WaitingParty

@@ -15,6 +15,9 @@ export const RULES: Record<WaitingList["order"], string> = {
   off: "No one else can join; spots that open up go to the first party in line that they're enough for.",
 };
 
+/** What stands instead if the event doesn't take place. */
+export const NO_SPOTS = "The event is called off, so no one gets a spot.";
+
 /** `12 spots: 10 taken, 2 held, 0 free`; `12 spots: 12 taken, 2 held, 2 over` */
 export const placesOf = ({ capacity, taken, held, free, over }: WaitingList) =>
   `${placesInWords(capacity)}: ${taken} taken, ${held} held, ${over > 0 ? `${over} over` : `${free} free`}`;
