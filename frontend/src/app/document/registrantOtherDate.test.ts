@@ -110,10 +110,18 @@ test.each([
 });
 
 test.each([
-  ["open", {}, "You give up your 3 spots on May 8."],
-  ["open", { totalAttendees: 1 }, "You give up your spot on May 8."],
+  ["open", {}, "May 8 is called off. If it's put back on, you won't have your 3 spots there."],
+  [
+    "open",
+    { totalAttendees: 1 },
+    "May 8 is called off. If it's put back on, you won't have your spot there.",
+  ],
   ["open", { status: "waiting" }, "You leave the waiting list for May 8."],
-  ["waitingList", {}, "You give up your 3 spots on May 8 then, even if it's put back on."],
+  [
+    "waitingList",
+    {},
+    "May 8 is called off. If it's put back on, you won't have your 3 spots there.",
+  ],
   [
     "waitingList",
     { status: "waiting" },

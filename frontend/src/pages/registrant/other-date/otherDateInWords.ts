@@ -13,18 +13,18 @@ export const otherInWords = (date: OtherDateOf, { eventTitle }: OwnRegistration)
     ? `Another date: ${dayInWords(date)}`
     : `Another event: ${date.title}, ${dayInWords(date)}`;
 
-/** What a party gives up at its own event for the other one. On a waiting list it has nothing in its place yet. */
+/** What a party gives up at its own event, which is called off, for the other one. */
 export function givenUp(
   { eventDate, status, totalAttendees }: OwnRegistration,
   { state }: OtherDateOf,
 ): string {
   const day = dayInWords({ date: eventDate });
+  if (status === "waiting") {
+    const old = `You leave the waiting list for ${day}`;
+    return state === "open" ? `${old}.` : `${old} then, even if it's put back on.`;
+  }
   const spots = totalAttendees === 1 ? "spot" : `${totalAttendees} spots`;
-  const old =
-    status === "waiting"
-      ? `You leave the waiting list for ${day}`
-      : `You give up your ${spots} on ${day}`;
-  return state === "open" ? `${old}.` : `${old} then, even if it's put back on.`;
+  return `${day} is called off. If it's put back on, you won't have your ${spots} there.`;
 }
 
 /** Why a party can't simply come then. */
