@@ -23,6 +23,7 @@ mod channel;
 mod delivery;
 mod direct;
 mod due_clock;
+mod held;
 mod in_progress;
 mod log;
 mod mail;

@@ -22,7 +22,7 @@ use crate::store::{Store, StoreError};
 const STEP: i64 = 500;
 
 /// A message can't be withdrawn this shortly before it is due: the worker may have read it already.
-const SURE: Duration = Duration::from_secs(1);
+pub(super) const SURE: Duration = Duration::from_secs(1);
 
 /// How many direct sends run at once; more wait within their own limit. Without a database there
 /// is no queue to hold them, and each keeps a visitor waiting.
@@ -124,38 +124,6 @@ impl Outbox {
         now: UnixMillis,
     ) -> rusqlite::Result<bool> {
         sql::take_back(tx, subject_id, now, now.plus(SURE))
-    }
-
-    /// Whether the message `message_id` about `subject_id`, and the mails with ids made of it ([`mail_id`]), are still
-    /// held, so that [`Outbox::withdraw_held`] withdraws them for sure.
-    ///
-    /// [`mail_id`]: super::mail_id
-    pub fn is_held(
-        connection: &Connection,
-        subject_id: &str,
-        message_id: &str,
-        now: UnixMillis,
-    ) -> rusqlite::Result<bool> {
-        sql::is_held(connection, (subject_id, message_id), now.plus(SURE))
-    }
-
-    /// Whether the message `message_id` about `subject_id`, or a mail with an id made of it, was ever queued.
-    pub fn is_queued(
-        connection: &Connection,
-        subject_id: &str,
-        message_id: &str,
-    ) -> rusqlite::Result<bool> {
-        sql::is_queued(connection, (subject_id, message_id))
-    }
-
-    /// Withdraws the message `message_id` about `subject_id`, and the mails with ids made of it, if they weren't sent.
-    pub fn withdraw_held(
-        tx: &Transaction<'_>,
-        subject_id: &str,
-        message_id: &str,
-        now: UnixMillis,
-    ) -> rusqlite::Result<()> {
-        sql::withdraw_with_mails(tx, (subject_id, message_id), now)
     }
 
     /// Queues the newest delivery of `subject_id` again, by `channel` or by each channel to the office. It

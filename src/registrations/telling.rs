@@ -7,6 +7,7 @@ use rusqlite::Transaction;
 
 use super::mails;
 use super::notice_facts::NoticeFacts;
+use super::notices::withdraw_outdated;
 use super::payload::{self, Kind, MessageFacts};
 use super::payments::balance_of;
 use super::sql::{Attendee, Registration, RegistrationStatus, is_called_off, signature_of};
@@ -191,9 +192,7 @@ pub(super) fn tell(
     now: UnixMillis,
 ) -> rusqlite::Result<QueuedAll> {
     let Told { kind, registration, attendees, website, message_id, .. } = *told;
-    if kind.is_cancellation() || kind == Kind::CalledOff {
-        Outbox::withdraw_reminder(tx, &registration.id, now)?;
-    }
+    withdraw_outdated(tx, kind, &registration.id, now)?;
     let is_mailed = telling.registrant && is_told(tx, told, now)?;
     let notice = told.notice.map(|facts| (facts, is_mailed));
     let signature = signature_of(tx, &registration.id)?;

@@ -2252,7 +2252,7 @@ export interface components {
             kind: components["schemas"]["NoticeKind"];
             /**
              * Format: int32
-             * @description How many parties get a mail.
+             * @description How many parties get a mail, without those who canceled or went to another event before it was sent.
              */
             mails: number;
             offer: components["schemas"]["NoticeOffer"] | null;
@@ -2262,7 +2262,7 @@ export interface components {
             parties: components["schemas"]["NoticeParty"][];
             /**
              * Format: int32
-             * @description How many people come.
+             * @description How many people it tells, with those who have canceled since.
              */
             people: number;
             /** @description Why, in the stable's words; may be empty. */

@@ -5,6 +5,7 @@
 
 mod action;
 mod invitation;
+mod messages;
 mod offer;
 mod office;
 mod parties;
@@ -20,6 +21,7 @@ use rusqlite::{Connection, Transaction};
 
 pub use self::action::{EventChange, NoticeAction};
 pub(super) use self::invitation::offered_to;
+pub(super) use self::messages::{restore_unsent, withdraw_outdated, withdraw_unsent};
 pub(super) use self::offer::offer_to;
 pub use self::undo::UndoNotice;
 pub use self::view::{EventNotice, NoticeMail, NoticeOffer, NoticeParty};

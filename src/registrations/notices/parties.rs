@@ -3,6 +3,7 @@
 use rusqlite::{Connection, Transaction};
 
 use super::invitation::{concerns, is_too_young};
+use super::messages::{SURE, message_id};
 use super::view::{NoticeMail, NoticeParty};
 use super::{office, sql};
 use crate::clock::{self, UnixMillis};
@@ -14,9 +15,6 @@ use crate::registrations::payload::Kind;
 use crate::registrations::sql::{self as rows, Registration, RegistrationStatus};
 use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
 use crate::registrations::waiting_list::held_for;
-
-/// A message can't be taken back this shortly before it's due: in milliseconds, as the outbox has it.
-const SURE: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// Adds the notice of these facts about an event, which came with a revision of the content, and queues its messages.
 pub(super) fn tell_all(
@@ -82,11 +80,6 @@ fn tell(
     let queued = telling::tell(tx, &Telling::of(config), &told, &QueuedAll::new(), now)?;
     let is_mailed = queued.iter().any(|(channel, ..)| *channel == Channel::VisitorMail);
     Ok(is_mailed.then(|| mail_id(&message_id, Channel::VisitorMail, 1)))
-}
-
-/// The id of the message about one party. There is only one per notice, whatever happens.
-pub(super) fn message_id(registration_id: &str, notice_no: i64) -> String {
-    format!("{registration_id}-notice-{notice_no}")
 }
 
 /// The party of `registration`, before it's told.

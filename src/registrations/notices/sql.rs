@@ -173,10 +173,10 @@ pub(super) fn parties(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<N
 fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
     let (comes, is_mailed, rebooked): (bool, bool, bool) = (row.get(5)?, row.get(6)?, row.get(11)?);
     let state: Option<String> = row.get(7)?;
-    // A withdrawn mail reaches nobody. A party that moved to the other date needs no mail.
+    // A withdrawn mail reaches nobody. A party that moved to the other date, or isn't signed up anymore, needs no mail.
     let is_withdrawn = state.is_none_or(|state| state == "withdrawn");
     let state = if is_withdrawn { DeliveryState::Failed } else { row.get(7)? };
-    let is_mailed = is_mailed && !(is_withdrawn && rebooked);
+    let is_mailed = is_mailed && !(is_withdrawn && (rebooked || !comes));
     let mail = is_mailed.then_some(NoticeMail { state, error: row.get(8)? });
     let called_at: Option<UnixMillis> = row.get(9)?;
     // One that perhaps was sent isn't sent again.

@@ -2,7 +2,7 @@
 
 use rusqlite::Transaction;
 
-use super::parties::message_id;
+use super::messages::message_id;
 use super::sql::StoredNotice;
 use super::{problems, sql};
 use crate::clock;

@@ -44,9 +44,9 @@ pub struct EventNotice {
     pub automation_is_told: bool,
     /// Whether the office gets a mail.
     pub office_is_told: bool,
-    /// How many people come.
+    /// How many people it tells, with those who have canceled since.
     pub people: u32,
-    /// How many parties get a mail.
+    /// How many parties get a mail, without those who canceled or went to another event before it was sent.
     pub mails: u32,
     /// How many parties have to be called.
     pub calls: u32,
@@ -150,7 +150,8 @@ impl EventNotice {
             u32::try_from(parties.count()).unwrap_or(u32::MAX)
         };
         let (mails, calls) = (count(|party| party.mail.is_some()), count(|party| party.needs_call));
-        let people = self.parties.iter().filter(|party| party.comes).map(|party| party.people);
+        // Those who have canceled since count as well: the numbers are of those who were told.
+        let people = self.parties.iter().map(|party| party.people);
         Self { people: people.sum(), mails, calls, ..self }
     }
 }

@@ -6,12 +6,12 @@ use jiff::civil::Date;
 use rusqlite::Transaction;
 
 use super::prices::at_prices_of;
-use crate::clock::UnixMillis;
 use crate::content::Event;
 use crate::mail::Change;
 use crate::outbox::Outbox;
 use crate::random;
 use crate::registrations::limits::ages::are_old_enough;
+use crate::registrations::notices::withdraw_unsent;
 use crate::registrations::payload::Kind;
 use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus};
 use crate::registrations::telling::{self, QueuedAll, Registrant, Told};
@@ -50,7 +50,7 @@ pub(in crate::registrations) fn move_to(
         sql::take_off_list(tx, &registration.id)?;
     }
     Outbox::withdraw_reminder(tx, &registration.id, filling.now)?;
-    withdraw_invitations(tx, &registration.id, filling.now)?;
+    withdraw_unsent(tx, &registration.id, filling.now)?;
     let attendees = at_prices_of(event, sql::attendees_of(tx, &registration.id)?);
     let mut moved = Registration {
         event_id: event.id.clone(),
@@ -69,16 +69,6 @@ pub(in crate::registrations) fn move_to(
     let told = (registration as &_, &moved, attendees.as_slice());
     tell(tx, filling, told, (*waits, by_staff.is_some()), &message_id)?;
     fill_for_newcomer(tx, filling, event, (&moved.id, &message_id))
-}
-
-/// Withdraws the unsent mails of notices to the registration `id`. They ask for an answer that the party has given.
-fn withdraw_invitations(tx: &Transaction<'_>, id: &str, now: UnixMillis) -> rusqlite::Result<()> {
-    for mail in sql::notice_mails(tx, id)? {
-        if Outbox::is_held(tx, id, &mail, now)? {
-            Outbox::withdraw_held(tx, id, &mail, now)?;
-        }
-    }
-    Ok(())
 }
 
 fn tell(

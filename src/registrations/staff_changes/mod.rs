@@ -11,6 +11,7 @@ pub use self::corrections::Edit;
 
 use self::corrections::correct_all;
 use super::event_now::event_now;
+use super::notices::restore_unsent;
 use super::payload::Kind;
 use super::places::{self, Refusal};
 use super::reminders;
@@ -127,7 +128,7 @@ fn set_cancelled(
     registration.replaced_by = None;
     // If the held message could be withdrawn, the office needs no other.
     if !cancelled && Outbox::take_back(tx, &id, now)? {
-        return Ok(());
+        return restore_unsent(tx, registration, now);
     }
     let kind = match (cancelled, waiting) {
         (true, _) => Kind::Cancelled,

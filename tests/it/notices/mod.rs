@@ -1,6 +1,7 @@
 //! Events that staff call off, move, and let take place after all, and who is told.
 
 mod calls;
+mod canceled;
 mod changed;
 mod killed;
 mod meanwhile;

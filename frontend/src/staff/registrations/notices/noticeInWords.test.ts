@@ -67,6 +67,14 @@ test.each([
   ],
   [{ parties: [party, party], people: 5 }, "5 people in 2 parties"],
   [
+    { parties: [party, { ...party, comes: false, needs_call: false }], people: 5, calls: 1 },
+    "5 people in 2 parties: 1 party to call, 1 canceled before that",
+  ],
+  [
+    { parties: [party, { ...party, rebooked: true, needs_call: false }], people: 5, calls: 1 },
+    "5 people in 2 parties: 1 party to call, 1 went to the other date before that",
+  ],
+  [
     { parties: [party, { ...party, called_at: "2027-06-01T15:00:00Z" }], people: 5, mails: 1 },
     "5 people in 2 parties: 1 party by mail, 1 called",
   ],

@@ -100,15 +100,23 @@ export function takenBackInWords({ kind, is_later_offer }: EventNotice, title: s
   return `${title} ${again}. No one was told.`;
 }
 
-/** Who hears of it: `6 people in 3 parties: 1 party by mail, 1 party to call, 1 called`. */
+/**
+ * Who hears of it: `6 people in 3 parties: 1 party by mail, 1 party to call, 1 called`. Whoever canceled since counts as they
+ * were told.
+ */
 export function toldInWords({ parties, mails, calls, people }: Told): string {
   if (parties.length === 0) return "No one has signed up, so there's no one to tell";
   const who = `${counted(people, "person", "people")} in ${counted(parties.length, "party", "parties")}`;
   const called = parties.filter(({ called_at }) => called_at !== null).length;
+  const untold = parties.filter((one) => !one.mail && !one.needs_call && one.called_at === null);
+  const canceled = untold.filter(({ comes }) => !comes).length;
+  const went = untold.filter(({ comes, rebooked }) => comes && rebooked).length;
   const how = [
     mails > 0 && `${counted(mails, "party", "parties")} by mail`,
     calls > 0 && `${counted(calls, "party", "parties")} to call`,
     called > 0 && `${called} called`,
+    canceled > 0 && `${canceled} canceled before that`,
+    went > 0 && `${went} went to the other date before that`,
   ].filter(Boolean);
   return how.length > 0 ? `${who}: ${how.join(", ")}` : who;
 }
