@@ -4032,6 +4032,8 @@ export interface components {
             attendees?: components["schemas"]["AttendeeChanges"][];
             /** @description Whether it is cancelled. True frees its places; false takes them again, if there are enough. */
             cancelled?: boolean | null;
+            /** @description With `cancelled: false`, has it take its places even if there are too few. */
+            over_capacity?: boolean | null;
         };
         /** @description How many registrations there are. */
         RegistrationCounts: {
@@ -9165,7 +9167,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Its places have been given away since */
+            /** @description Its places have been given away since: `placesLeft` says how many are left */
             409: {
                 headers: {
                     [name: string]: unknown;

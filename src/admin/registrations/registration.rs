@@ -22,6 +22,8 @@ use crate::web::{Body, Id, Problem, Search};
 pub(crate) struct RegistrationChanges {
     /// Whether it is cancelled. True frees its places; false takes them again, if there are enough.
     cancelled: Option<bool>,
+    /// With `cancelled: false`, has it take its places even if there are too few.
+    over_capacity: Option<bool>,
     /// Corrections of those who come.
     #[serde(default)]
     attendees: Vec<AttendeeChanges>,
@@ -85,7 +87,7 @@ pub(crate) async fn show(
         (status = 200, body = StaffRegistration),
         (status = 401),
         (status = 404),
-        (status = 409, description = "Its places have been given away since"),
+        (status = 409, description = "Its places have been given away since: `placesLeft` says how many are left"),
         (status = 422, description = "A correction does not fit")))]
 pub(crate) async fn change(
     State(state): State<AdminState>,
@@ -162,6 +164,7 @@ impl From<RegistrationChanges> for Change {
             answers: attendee.answers,
         };
         let attendees = changes.attendees.into_iter().map(edit).collect();
-        Self { cancelled: changes.cancelled, attendees }
+        let is_over_capacity = changes.over_capacity.unwrap_or_default();
+        Self { cancelled: changes.cancelled, is_over_capacity, attendees }
     }
 }

@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::Registration;
 use crate::clock::UnixMillis;
 
 /// A call by which people were registered.
@@ -54,6 +55,30 @@ pub(in crate::registrations) fn keep_phone_call(
     Ok(())
 }
 
+/// What the ids of restored registrations among the calls begin with. Staff restored them beyond the places, and nobody called.
+const RESTORED: &str = "restored-";
+
+/// Notes that a canceled registration was restored at `now`, with so many people beyond the event's places, if any.
+pub(in crate::registrations) fn keep_restored(
+    tx: &Transaction<'_>,
+    (registration, beyond): (&Registration, u32),
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    if beyond == 0 {
+        return Ok(());
+    }
+    let Registration { id, total_attendees: people, .. } = registration;
+    // As they were registered they may have been beyond the places, too.
+    tx.prepare_cached(
+        "update phone_registrations set beyond = 0 where registration_no =
+                (select registration_no from event_registrations where id = ?1)",
+    )?
+    .execute([id])?;
+    let call = PhoneCall { people: *people, taken_by: String::new(), taken_at: now };
+    let sent_id = format!("{RESTORED}{id}-{}", now.0);
+    keep_phone_call(tx, (&sent_id, beyond), id, &call)
+}
+
 /// How many of those who come to the event `event_id` on `date` staff took beyond its places.
 pub(in crate::registrations) fn taken_beyond(
     db: &Connection,
@@ -73,9 +98,10 @@ pub fn phone_calls_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<PhoneCa
     let mut statement = db.prepare_cached(
         "select people, taken_by, taken_at from phone_registrations
           where registration_no = (select registration_no from event_registrations where id = ?1)
+            and sent_id not like ?2 || '%'
           order by taken_at, sent_id",
     )?;
-    let rows = statement.query_map([id], |row| {
+    let rows = statement.query_map([id, RESTORED], |row| {
         Ok(PhoneCall {
             people: row.get("people")?,
             taken_by: row.get("taken_by")?,

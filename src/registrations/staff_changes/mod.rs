@@ -33,6 +33,8 @@ use crate::outbox::{Channel, Outbox};
 pub struct Change {
     /// Whether it is cancelled.
     pub cancelled: Option<bool>,
+    /// Whether it gets its places back even if there are too few.
+    pub is_over_capacity: bool,
     /// Corrections of those who come.
     pub attendees: Vec<Edit>,
 }
@@ -72,7 +74,10 @@ pub fn change(
     if let Some(cancelled) = change.cancelled
         && cancelled != (registration.status == RegistrationStatus::Cancelled)
     {
-        if !cancelled && let Err(left) = has_room(tx, config, &registration, now)? {
+        if !cancelled
+            && !change.is_over_capacity
+            && let Err(left) = has_room(tx, config, &registration, now)?
+        {
             return Ok(Err(Unchanged::TooFewPlaces(left)));
         }
         let of = (&mut registration, &*attendees);
@@ -123,6 +128,11 @@ fn set_cancelled(
     }
     if !cancelled && let Some(event) = event_now(&config.content, registration) {
         withdraw_held_offers(tx, event, now)?;
+        if waiting.is_none() {
+            // So that others keep what they're offered.
+            let beyond = sql::beyond(tx, event, registration.total_attendees)?;
+            sql::keep_restored(tx, (registration, beyond), now)?;
+        }
     }
     sql::set_cancelled(tx, &id, cancelled.then_some(now))?;
     registration.replaced_by = None;

@@ -201,7 +201,8 @@ impl Program {
             price: None,
             answers: None,
         };
-        let wanted = Change { cancelled, attendees: names.iter().map(edit).collect() };
+        let wanted =
+            Change { cancelled, attendees: names.iter().map(edit).collect(), ..Change::default() };
         let (config, now) = (self.config.clone(), self.now);
         let message = format!("message {}", now.0);
         let changed =

@@ -120,6 +120,24 @@ async fn a_cancelled_party_gets_its_places_back_only_if_there_are_enough() {
 }
 
 #[tokio::test]
+async fn a_cancelled_party_gets_its_places_back_beyond_the_capacity_if_staff_say_so() {
+    let site = Site::start().await;
+    let receipt = site.registers(&party(&site.stamper.fit())).await;
+    let id = receipt["id"].as_str().unwrap();
+    let staff = site.staff().await;
+    staff.change_registration(id, &json!({ "cancelled": true })).await;
+    site.registers(&party_of(8, &site.stamper.fit())).await;
+
+    let anyway = json!({ "cancelled": false, "over_capacity": true });
+    let restored = staff.change_registration(id, &anyway).await;
+
+    assert_eq!(restored.status(), 200);
+    assert_eq!(restored.json::<Value>().await.unwrap()["status"], "confirmed");
+    site.receiver.wait_for(4).await;
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn names_can_be_corrected_in_a_full_event() {
     let site = Site::start().await;
     let receipt = site.registers(&party_of(9, &site.stamper.fit())).await;

@@ -51,6 +51,35 @@ test("a change of one registration shows", async () => {
   expect(await screen.findByRole("button", { name: /^Restore registration/ })).toBeVisible();
 });
 
+test("a registration for whose party there are too few spots is restored after a question", async () => {
+  const CHANGE = "PATCH /api/admin/registrations/7";
+  const full = problem(409, { detail: "There's only 1 spot left.", placesLeft: 1 });
+  server
+    .on(
+      ITEM,
+      json(200, registration({ status: "cancelled", cancelled_at: "2027-03-02T14:30:00Z" })),
+    )
+    .on(CHANGE, full, json(200, registration()));
+  open("#registrations?id=7");
+  await card("Ada Okafor, Spring Open Barn");
+
+  await press(/^Restore registration/);
+
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "There's 1 spot left. Restore the registration for both anyway?",
+  );
+  expect(screen.queryByText("That didn't work")).toBeNull();
+  server.on(ITEM, json(200, registration()));
+  await press(/^Restore both/);
+
+  expect(await screen.findByText("Registration restored")).toBeVisible();
+  expect(screen.queryByText(/^There's 1 spot left/)).toBeNull();
+  expect(server.callsTo(CHANGE).map(({ body }) => body)).toEqual([
+    { cancelled: false },
+    { cancelled: false, over_capacity: true },
+  ]);
+});
+
 test("without a network a registration opens as the run sheet had it", async () => {
   noteSignedIn(true);
   renderPage("/admin-submissions#run-sheets");

@@ -12,6 +12,7 @@ import { readableTime } from "../shared/readableTime";
 import { useIsSlow } from "../shared/useIsSlow";
 import { AttendeeRow } from "./AttendeeRow";
 import { attendanceInWords } from "./attendance/attendanceInWords";
+import { allOf, restoreQuestion } from "./by-phone/phoneInWords";
 import { hasSeveralPrices } from "./payments/AttendeePrice";
 import { Payments } from "./payments/Payments";
 import { placesInWords } from "./placesInWords";
@@ -33,7 +34,8 @@ const costInWords = (cents: number) => (cents === 0 ? "Free" : `$${(cents / 100)
 export function RegistrationCard({ registration }: Props) {
   const { id, name, event_title, event_date, created_at, attendees, status, held } = registration;
   const { timezone } = useSite();
-  const { change, setCancelled, deliver, busy } = useRegistrationChange(registration);
+  const { change, setCancelled, placesLeft, leaveCanceled, deliver, busy } =
+    useRegistrationChange(registration);
   const hasAddress = useHasAddress("registration");
   const isSlow = useIsSlow(busy);
   const isCancelled = status === "cancelled";
@@ -143,6 +145,15 @@ export function RegistrationCard({ registration }: Props) {
               {isSlow && "Saving…"}
             </span>
           </div>
+          {isCancelled && placesLeft !== undefined && (
+            <div className="staff-actions">
+              <p role="alert">{restoreQuestion(placesLeft, attendees.length)}</p>
+              {action(`Restore ${allOf(attendees.length)}`, () =>
+                setCancelled(false, { overCapacity: true }),
+              )}
+              {action("Leave it canceled", leaveCanceled)}
+            </div>
+          )}
           {(registration.delivery || !hasMails) && (
             <div className="staff-actions staff-delivery">
               {registration.delivery && (

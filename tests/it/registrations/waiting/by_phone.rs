@@ -111,6 +111,29 @@ async fn an_offer_stays_when_staff_go_beyond_the_places() {
 }
 
 #[tokio::test]
+async fn who_is_restored_beyond_the_places_takes_none_that_are_offered_to_others() {
+    let site = with_places(2).await;
+    let staff = erin(&site).await;
+    let first = site.registers(&party_of(2, &site.stamper.fit())).await;
+    let mut form = party_of(2, &site.stamper.fit());
+    form["waitingList"] = json!({ "atLeast": 2 });
+    site.registers(&form).await;
+    let id = first["id"].as_str().unwrap();
+    staff.change_registration(id, &json!({ "cancelled": true })).await;
+    assert_eq!(waiting_list(&staff).await["parties"][0]["offered"], 2);
+    let restored = json!({ "cancelled": false });
+    assert_eq!(staff.change_registration(id, &restored).await.status(), 409);
+
+    let anyway = json!({ "cancelled": false, "over_capacity": true });
+    let restored: Value = staff.change_registration(id, &anyway).await.json().await.unwrap();
+
+    assert_eq!((&restored["status"], &restored["by_phone"]), (&json!("confirmed"), &json!(null)));
+    let list = waiting_list(&staff).await;
+    assert_eq!((&list["parties"][0]["offered"], &list["over"]), (&json!(2), &json!(2)));
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn who_waits_already_is_named_and_can_wait_with_more() {
     let site = with_places(2).await;
     let staff = erin(&site).await;

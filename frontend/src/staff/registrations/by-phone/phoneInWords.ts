@@ -17,11 +17,17 @@ export function phoneCallInWords(
 
 /** What is asked before more people are registered than there's room for. */
 export function overCapacityQuestion(left: number, people: number): string {
-  const room =
-    left === 0
-      ? "There are no spots left."
-      : `${left === 1 ? "There's" : "There are"} ${placesInWords(left)} left.`;
-  return `${room} Register ${allOf(people)} anyway?`;
+  return `${leftInWords(left)} Register ${allOf(people)} anyway?`;
+}
+
+/** What is asked before a registration is restored for more people than there's room for. */
+export const restoreQuestion = (left: number, people: number): string =>
+  `${leftInWords(left)} Restore the registration for ${allOf(people)} anyway?`;
+
+/** `There are no spots left.` */
+function leftInWords(left: number): string {
+  if (left === 0) return "There are no spots left.";
+  return `${left === 1 ? "There's" : "There are"} ${placesInWords(left)} left.`;
 }
 
 /** `them`, `both`, `all 4` */

@@ -258,7 +258,7 @@ impl Program {
         let Some(Known { id, .. }) = self.one(which) else { return false };
         let (config, now) = (self.current(), self.now);
         let message_id = crate::random::uuid_v7(now, &crate::random::bytes()).to_string();
-        let wanted = Change { cancelled: Some(off), attendees: Vec::new() };
+        let wanted = Change { cancelled: Some(off), ..Change::default() };
         self.write(move |tx| {
             Ok(change(tx, (&**config, ""), &id, &wanted, &message_id, now)?.is_ok())
         })
