@@ -73,7 +73,8 @@ pub(crate) async fn cancel(
     responses(
         (status = 200, body = OwnRegistration),
         (status = 404, description = "No such link, or not anymore"),
-        (status = 409, description = "No places are held for it, it's canceled, or the event is over"),
+        (status = 409, description = "No places are held for it, it's canceled, or the event is over or removed"),
+        (status = 422, description = "Somebody in the list isn't in the party"),
         (status = 429, description = "Asked too often")))]
 pub(crate) async fn accept(
     State(state): State<RegistrationsState>,

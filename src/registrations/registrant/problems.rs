@@ -20,6 +20,8 @@ pub(in crate::registrations) enum Refused {
     Over,
     /// The event takes no more people here.
     NotOpen,
+    /// The event was removed, or has another date.
+    NotPlanned,
     /// Sign-up for the event is over, so nobody can be added; more by `phone`.
     Closed { phone: String },
     /// The event doesn't take place.
@@ -77,11 +79,8 @@ impl From<Refused> for Problem {
                 let detail = "This event is over, so this registration can't change anymore.";
                 conflict("/problems/event-over", "Event Over", detail)
             }
-            Refused::NotOpen => {
-                let detail = "You can't add people to this event online right now. Please contact us \
-                              directly.";
-                conflict("/problems/not-open", "Registration Not Open", detail)
-            }
+            Refused::NotOpen => not_open(),
+            Refused::NotPlanned => not_planned(),
             Refused::Closed { phone } => sign_up_closed(&phone),
             Refused::CalledOff => called_off(),
             Refused::HasOffer => {
@@ -118,6 +117,19 @@ const LINK_ENDED: &str = "/problems/link-ended";
 #[must_use]
 pub fn is_link_ended(problem: &Problem) -> bool {
     problem.is(LINK_ENDED)
+}
+
+/// 409: the event takes no more people here.
+fn not_open() -> Problem {
+    let detail = "You can't add people to this event online right now. Please contact us directly.";
+    conflict("/problems/not-open", "Registration Not Open", detail)
+}
+
+/// 409: the event was removed, so there are no places to take.
+fn not_planned() -> Problem {
+    let detail = "This event isn't on our calendar anymore, so there are no spots to take. Please \
+                  contact us directly.";
+    conflict("/problems/no-such-event", "Not Planned Anymore", detail)
 }
 
 /// 409: the event doesn't take place.

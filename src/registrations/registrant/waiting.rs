@@ -11,6 +11,7 @@ use crate::registrations::sql::{self, Registration};
 use crate::registrations::telling::Telling;
 use crate::registrations::token::TokenHash;
 use crate::registrations::waiting_list::{self, NotHeld};
+use crate::web::Problem;
 
 /// Who comes, of a party that is offered places.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -39,7 +40,7 @@ pub(in crate::registrations) fn accept(
     let telling = Telling::of(context.config);
     let filling = context.filling(&telling);
     let Some(event) = event_now(&context.config.content, &registration) else {
-        return Ok(Err(Refused::NotOpen));
+        return Ok(Err(Refused::NotPlanned));
     };
     // Ends the offer if it's over.
     waiting_list::fill(tx, &filling, event)?;
@@ -51,6 +52,7 @@ pub(in crate::registrations) fn accept(
     Ok(accepted.map_err(|not_held| match not_held {
         NotHeld::Nothing => Refused::NoOffer,
         NotHeld::TooFew { held } => Refused::TooFewHeld { held },
+        NotHeld::Unknown { at } => not_in_party(at),
     }))
 }
 
@@ -85,6 +87,13 @@ pub(in crate::registrations) fn wait_again(
         waiting_list::ask_again(tx, &context.filling(&telling), event, &party)?;
     }
     Ok(Ok(()))
+}
+
+/// Why those at these places in the list can't come.
+fn not_in_party(at: Vec<usize>) -> Refused {
+    let fields = at.into_iter().map(|at| format!("attendees/{at}"));
+    let detail = "Someone in the list isn't in this group.";
+    Refused::Unfit(Box::new(Problem::invalid_at(fields, detail)))
 }
 
 fn is_waiting(registration: &Registration) -> bool {

@@ -12,12 +12,14 @@ use crate::registrations::sql::{self, Attendee, Registration, WaitingParty, Wait
 use crate::registrations::telling::{self, QueuedAll, Registrant, Told};
 
 /// Why a party doesn't get places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::registrations) enum NotHeld {
     /// None are held for it.
     Nothing,
     /// So many are held, for more people.
     TooFew { held: u32 },
+    /// Nobody in the party has these positions: where they stand in the list.
+    Unknown { at: Vec<usize> },
 }
 
 /// Registers `party` with the places that are held for it, all or those of `positions`: 0 is the registrant, who always
@@ -36,6 +38,9 @@ pub(in crate::registrations) fn accept(
     let Some((registration, attendees)) = who_comes(tx, (party, held), positions)? else {
         return Ok(Err(NotHeld::Nothing));
     };
+    if let Some(at) = unknown(positions, party.people) {
+        return Ok(Err(NotHeld::Unknown { at }));
+    }
     if registration.total_attendees > held {
         return Ok(Err(NotHeld::TooFew { held }));
     }
@@ -58,6 +63,13 @@ pub(in crate::registrations) fn accept(
     };
     telling::tell(tx, filling.telling, &told, &QueuedAll::new(), filling.now)?;
     fill(tx, filling, event).map(|_| Ok(()))
+}
+
+/// Where those of `positions` stand that nobody of these `people` has; `None`: there are none.
+fn unknown(positions: Option<&[u32]>, people: u32) -> Option<Vec<usize>> {
+    let positions = positions.unwrap_or_default().iter().enumerate();
+    let at: Vec<_> = positions.filter(|(_, one)| **one >= people).map(|(at, _)| at).collect();
+    (!at.is_empty()).then_some(at)
 }
 
 /// How many of those who waited come: `2 of 4`.

@@ -1,13 +1,13 @@
 //! Places that become free are offered, and held until the party answers.
 
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     call_of, comes, does, line, lines, list, own, setup, waiting_party, waits,
     where_it_is_midnight, where_it_is_noon,
 };
-use crate::support::{WINE, eventually, party_of};
+use crate::support::{Setup, WINE, eventually, one_event, party_of};
 
 #[tokio::test]
 async fn a_party_waits_is_offered_places_and_takes_them() {
@@ -237,5 +237,48 @@ async fn an_offer_of_the_night_is_told_in_the_morning_once() {
     let seen = list(&site.staff().await).await;
     assert_eq!(seen["parties"][0]["needsCall"], true, "they have no mail");
     assert_eq!(seen["parties"][0]["toldAt"], "");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn who_is_not_in_the_party_is_not_registered_with_it() {
+    let site = setup(2).start().await;
+    let first = comes(&site, 2).await;
+    let waiting = waits(&site, 3, 2).await;
+    does(&site, &first, "cancel").await;
+    let path = format!("{}/accept", call_of(&waiting));
+
+    for (attendees, pointers) in
+        [(json!([99]), json!(["#/attendees/0"])), (json!([1, 3]), json!(["#/attendees/1"]))]
+    {
+        let body = json!({ "attendees": attendees });
+        let reply = site.request(Method::POST, &path).json(&body).send().await.unwrap();
+        let (status, problem) = (reply.status(), reply.json::<Value>().await.unwrap());
+        assert_eq!(status, 422, "{problem}");
+        let errors = problem["errors"].as_array().unwrap();
+        let said: Vec<&Value> = errors.iter().map(|one| &one["pointer"]).collect();
+        assert_eq!(json!(said), pointers);
+        assert_eq!(errors[0]["detail"], "Someone in the list isn't in this group.");
+    }
+    assert_eq!(own(&site, &waiting).await["status"], "waiting");
+    let body = json!({ "attendees": [0, 2] });
+    let reply = site.request(Method::POST, &path).json(&body).send().await.unwrap();
+    assert_eq!(reply.json::<Value>().await.unwrap()["totalAttendees"], 2);
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn who_accepts_places_at_an_event_that_was_removed_reads_that_it_is_not_planned() {
+    let mut site = setup(2).start().await;
+    let first = comes(&site, 2).await;
+    let waiting = waits(&site, 2, 2).await;
+    does(&site, &first, "cancel").await;
+    site.reload(Setup::new().file(&one_event("open-day", "2099-05-01", 50))).await;
+
+    let (status, problem) = does(&site, &waiting, "accept").await;
+
+    assert_eq!((status, &problem["type"]), (409, &json!("/problems/no-such-event")));
+    let detail = problem["detail"].as_str().unwrap();
+    assert!(detail.starts_with("This event isn't on our calendar anymore"), "{detail}");
     site.finish().await;
 }
