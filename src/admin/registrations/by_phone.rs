@@ -16,7 +16,8 @@ use crate::web::{Body, Problem};
 /// With too few places it's refused unless `overCapacity` is true. Somebody who is registered for the event, by the same
 /// address or phone number, or waits for it, is refused unless `merge` is true: then the people are added to that
 /// registration, and what is answered takes the place of an earlier answer to the same question. A party for which places
-/// are held answers first. The same form sent again gets the same answer.
+/// are held answers first. The same form sent again gets the same answer; another one
+/// with its id is refused.
 #[utoipa::path(post, path = "/api/admin/registrations", tag = "staff",
     operation_id = "register_by_phone", request_body = PhoneForm,
     responses(
@@ -24,8 +25,8 @@ use crate::web::{Body, Problem};
             body = StaffRegistration),
         (status = 401),
         (status = 404, description = "No such event"),
-        (status = 409, description = "Too few places left, the person is already registered or waits, or the event is over or \
-            called off"),
+        (status = 409, description = "Too few places left, the person is registered already or waits, the event is over or \
+            called off, or another form has this id"),
         (status = 422, description = "Missing or unfit answers")))]
 pub(crate) async fn create(
     State(state): State<AdminState>,

@@ -4,6 +4,7 @@ mod form;
 mod people;
 mod place;
 mod problems;
+mod sent_again;
 
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ pub use self::problems::PhoneRefusal;
 
 use self::people::{attendees_who_pay, named, price_of, with_people_of};
 use self::place::{Place, place_for};
+use self::sent_again::{is_same_form, is_same_person};
 
 use super::event_dates::is_in_effect;
 use super::limits::minimum_age;
@@ -28,8 +30,7 @@ use super::waiting_list::{Filling, WaitingFacts, Waits, fill, join_or_come};
 use crate::clock::UnixMillis;
 use crate::config::Current;
 use crate::content::Event;
-use crate::form::phone_key;
-use crate::mail::{Change, address_key};
+use crate::mail::Change;
 use crate::random;
 
 /// Who takes a call, and when.
@@ -42,15 +43,17 @@ pub struct Taking<'a> {
     pub now: UnixMillis,
 }
 
-/// Keeps `call` and returns the registration's id. The same form sent again gets the same answer and changes nothing.
+/// Keeps `call` and returns the registration's id. The same form sent again gets the same answer and changes nothing;
+/// another one with its id is refused.
 /// Registers nobody if it returns an `Err`.
 pub fn register(
     tx: &Transaction<'_>,
     taking: &Taking<'_>,
     call: &PhoneParty,
 ) -> rusqlite::Result<Result<String, PhoneRefusal>> {
-    if let Some(id) = sql::kept_by_phone(tx, &call.sent_id)? {
-        return Ok(Ok(id));
+    if let Some((id, kept)) = sql::kept_by_phone(tx, &call.sent_id)? {
+        let is_same = is_same_form(tx, taking.config, call, (&id, &kept))?;
+        return Ok(if is_same { Ok(id) } else { Err(PhoneRefusal::OtherForm) });
     }
     let event = match event(taking, call) {
         Ok(event) => event,
@@ -117,13 +120,8 @@ fn of_same_person(
     event: &Event,
     party: &Party,
 ) -> rusqlite::Result<Option<Registration>> {
-    let (email, phone) = (address_key(&party.email), phone_key(&party.phone));
-    let is_same = |other: &Registration| {
-        let has_same_email = !party.email.is_empty() && address_key(&other.email) == email;
-        has_same_email || (phone.is_some() && phone_key(&other.phone) == phone)
-    };
     let of_event = sql::coming_or_waiting_for(tx, &event.id, &event.date.to_string())?;
-    let same = of_event.into_iter().filter(is_same);
+    let same = of_event.into_iter().filter(|other| is_same_person(party, other));
     Ok(same.max_by_key(|one| one.status == RegistrationStatus::Confirmed))
 }
 

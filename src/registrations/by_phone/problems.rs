@@ -13,6 +13,8 @@ use crate::web::{ExistingRegistration, Problem};
 pub enum PhoneRefusal {
     /// The event isn't in the settings.
     NoSuchEvent,
+    /// Another form has its id.
+    OtherForm,
     /// Its day is over.
     Over,
     /// It doesn't take place.
@@ -61,6 +63,9 @@ impl From<PhoneRefusal> for Problem {
     fn from(refused: PhoneRefusal) -> Self {
         match refused {
             PhoneRefusal::NoSuchEvent => no_such_event(),
+            PhoneRefusal::OtherForm => {
+                Self::conflict("Something else was recorded already. Load the page again.")
+            }
             PhoneRefusal::Over => Self::conflict("This event is over."),
             PhoneRefusal::CalledOff => {
                 Self::conflict("This event is called off. Nobody can be registered for it.")

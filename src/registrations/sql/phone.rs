@@ -1,6 +1,6 @@
 //! What staff kept for people who called.
 
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -19,16 +19,17 @@ pub struct PhoneCall {
     pub taken_at: UnixMillis,
 }
 
-/// The id of the registration that the form `sent_id` registered people with.
+/// The id of the registration that the form `sent_id` registered people with, and what was kept of the call.
 pub(in crate::registrations) fn kept_by_phone(
     db: &Connection,
     sent_id: &str,
-) -> rusqlite::Result<Option<String>> {
+) -> rusqlite::Result<Option<(String, PhoneCall)>> {
     db.prepare_cached(
-        "select id from event_registrations where registration_no =
-             (select registration_no from phone_registrations where sent_id = ?1)",
+        "select id, people, taken_by, taken_at
+           from phone_registrations join event_registrations using (registration_no)
+          where sent_id = ?1",
     )?
-    .query_row([sent_id], |row| row.get(0))
+    .query_row([sent_id], |row| Ok((row.get("id")?, phone_call(row)?)))
     .optional()
 }
 
@@ -101,12 +102,14 @@ pub fn phone_calls_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<PhoneCa
             and sent_id not like ?2 || '%'
           order by taken_at, sent_id",
     )?;
-    let rows = statement.query_map([id, RESTORED], |row| {
-        Ok(PhoneCall {
-            people: row.get("people")?,
-            taken_by: row.get("taken_by")?,
-            taken_at: row.get("taken_at")?,
-        })
-    })?;
+    let rows = statement.query_map([id, RESTORED], phone_call)?;
     rows.collect()
+}
+
+fn phone_call(row: &Row<'_>) -> rusqlite::Result<PhoneCall> {
+    Ok(PhoneCall {
+        people: row.get("people")?,
+        taken_by: row.get("taken_by")?,
+        taken_at: row.get("taken_at")?,
+    })
 }

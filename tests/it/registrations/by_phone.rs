@@ -73,6 +73,41 @@ async fn the_same_form_many_times_at_once_is_one_registration() {
 }
 
 #[tokio::test]
+async fn another_form_with_the_same_id_is_refused_and_the_same_one_is_not_whatever_staff_corrected()
+{
+    let site = Site::start().await;
+    let staff = erin(&site).await;
+    let email = json!({ "email": "grace@rider.example" });
+    let form = with(call("once", 2), &email);
+    let (_, item) = sends(&staff, &form).await;
+    let id = item["id"].as_str().unwrap();
+    let name = json!({ "attendees": [{ "position": 0, "name": "Grace B. Hopper" }] });
+    assert_eq!(staff.change_registration(id, &name).await.status(), 200);
+
+    for change in [
+        json!({ "eventId": "creekside-trail-ride" }),
+        json!({ "phone": "215 555 0199" }),
+        json!({ "email": "grace.hopper@rider.example" }),
+        json!({ "people": 3 }),
+    ] {
+        let (status, problem) = sends(&staff, &with(form.clone(), &change)).await;
+        assert_eq!(status, 409, "{change}: {problem}");
+        let detail = "Something else was recorded already. Load the page again.";
+        assert_eq!(problem["detail"], detail, "{change}");
+    }
+
+    let again = [json!({}), json!({ "overCapacity": true }), json!({ "merge": true })];
+    for change in again {
+        let (status, item) = sends(&staff, &with(form.clone(), &change)).await;
+        assert_eq!((status, &item["id"]), (201, &json!(id)), "{change}");
+    }
+    assert_eq!(staff.change_registration(id, &json!({ "cancelled": true })).await.status(), 200);
+    assert_eq!(sends(&staff, &form).await.0, 201);
+    assert_eq!(site.count("select sum(total_attendees) from event_registrations"), 2);
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn beyond_the_places_only_if_staff_say_so() {
     let site = Site::start().await;
     let staff = erin(&site).await;
