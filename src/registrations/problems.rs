@@ -13,6 +13,9 @@ impl From<Unchanged> for Problem {
     fn from(unchanged: Unchanged) -> Self {
         match unchanged {
             Unchanged::NotFound => Self::not_found(),
+            Unchanged::NotInParty => {
+                Self::conflict("This person isn't in the registration anymore.")
+            }
             Unchanged::TooFewPlaces(left) => too_few_places(left),
             Unchanged::Unfit(detail) => Self::invalid(detail),
             Unchanged::UnfitAnswers(errors) => Self::invalid_answers(UNFIT_ANSWERS, errors),

@@ -87,7 +87,7 @@ pub(crate) async fn show(
         (status = 200, body = StaffRegistration),
         (status = 401),
         (status = 404),
-        (status = 409, description = "Its places have been given away since: `placesLeft` says how many are left"),
+        (status = 409, description = "Its places have been given away since: `placesLeft` says how many are left; or somebody isn't in it anymore"),
         (status = 422, description = "A correction does not fit")))]
 pub(crate) async fn change(
     State(state): State<AdminState>,

@@ -37,7 +37,7 @@ pub(super) fn correct_all(
 ) -> Result<(), Unchanged> {
     edits.iter().enumerate().try_for_each(|(number, edit)| {
         let at = usize::try_from(edit.position).unwrap_or(usize::MAX);
-        let attendee = attendees.get_mut(at).ok_or(Unchanged::NotFound)?;
+        let attendee = attendees.get_mut(at).ok_or(Unchanged::NotInParty)?;
         if let Some(label) = &edit.price {
             let price = event.and_then(|event| PersonPrice::labeled(event, label));
             let unknown = "Choose one of the event's prices.";

@@ -42,8 +42,10 @@ pub struct Change {
 /// Why nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unchanged {
-    /// There is no such registration, or nobody of that position in it.
+    /// There is no such registration.
     NotFound,
+    /// Nobody in it has that position.
+    NotInParty,
     /// It was cancelled, and its places have been given away since: so many are left.
     TooFewPlaces(u32),
     /// A correction does not fit.

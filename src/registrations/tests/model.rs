@@ -269,7 +269,7 @@ impl Model {
         let mut changed = kept.clone();
         for (position, name) in names {
             let known = changed.names.get_mut(usize::try_from(*position).unwrap());
-            let known = known.ok_or(Unchanged::NotFound)?;
+            let known = known.ok_or(Unchanged::NotInParty)?;
             if name.trim().is_empty() {
                 return Err(Unchanged::Unfit("Enter a name".to_owned()));
             }

@@ -51,6 +51,12 @@ async fn who_did_not_come_is_marked_and_one_mark_ends_the_other() {
     assert_eq!(marks(json!({ "attended": true })).await, (true, false));
     assert_eq!(marks(json!({ "missed": true })).await, (false, true));
     assert_eq!(change(json!({ "attended": true, "missed": true })).await.status(), 422);
+    // Somebody took them out of the group meanwhile.
+    let gone = json!({ "attendees": [{ "position": 3, "attended": true }] });
+    let reply = staff.change_registration(id, &gone).await;
+    assert_eq!(reply.status(), 409);
+    let problem: Value = reply.json().await.unwrap();
+    assert_eq!(problem["detail"], "This person isn't in the registration anymore.");
     let table = site.staff().await.request(Method::GET, "/api/admin/registrations.csv");
     let table = table.send().await.unwrap().text().await.unwrap();
     let ends: Vec<&str> = table.lines().map(|line| line.rsplit(',').next().unwrap()).collect();

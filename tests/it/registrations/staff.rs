@@ -175,7 +175,7 @@ async fn a_correction_that_does_not_fit_changes_nothing() {
     let cases = [
         (edit(json!({ "position": 2, "name": " " })), 422),
         (edit(json!({ "position": 2, "age": 999 })), 422),
-        (edit(json!({ "position": 9, "name": "X" })), 404),
+        (edit(json!({ "position": 9, "name": "X" })), 409),
     ];
     for (changes, status) in cases {
         assert_eq!(staff.change_registration(id, &changes).await.status(), status, "{changes}");
