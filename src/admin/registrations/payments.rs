@@ -47,11 +47,19 @@ impl PaymentForm {
         if cents == 0 || !(-MOST_CENTS..=MOST_CENTS).contains(&cents) {
             return Err(Problem::invalid_at(["cents"], "Enter an amount up to $100,000"));
         }
-        let paid_on = paid_on.parse::<Date>().ok().filter(|day| day.to_string() == paid_on);
-        match paid_on.filter(|day| (FIRST_YEAR..).contains(&day.year()) && *day <= today) {
-            Some(paid_on) => Ok(NewPayment { id: id.to_lowercase(), cents, how, paid_on }),
-            None => Err(Problem::invalid_at(["paid_on"], "Enter today or a day before it")),
-        }
+        let paid_on = day_until(today, &paid_on)
+            .map_err(|detail| Problem::invalid_at(["paid_on"], detail))?;
+        Ok(NewPayment { id: id.to_lowercase(), cents, how, paid_on })
+    }
+}
+
+/// The day that `text` is, if something can have been paid on it by `today`; what to do if not.
+fn day_until(today: Date, text: &str) -> Result<Date, &'static str> {
+    match text.parse::<Date>().ok().filter(|day| day.to_string() == text) {
+        None => Err("Enter a date that exists, like 2026-01-05"),
+        Some(day) if day.year() < FIRST_YEAR => Err("Enter a day since 2000"),
+        Some(day) if day > today => Err("Enter today or a day before it"),
+        Some(day) => Ok(day),
     }
 }
 
@@ -146,6 +154,7 @@ impl From<Unrecorded> for Problem {
                 );
                 Self::new(StatusCode::CONFLICT, "/problems/conflict", "Not Possible", detail)
             }
+            Unrecorded::MoreThanPaid(0) => Self::invalid_at(["cents"], "Nothing was paid"),
             Unrecorded::MoreThanPaid(cents) => {
                 let (dollars, cents) = (cents / 100, cents % 100);
                 let detail = format!("Only ${dollars}.{cents:02} was paid");

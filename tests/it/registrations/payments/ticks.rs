@@ -83,8 +83,17 @@ async fn what_cannot_be_is_refused() {
         assert!([400, 422].contains(&status), "{wrong}: {status} {problem}");
     }
     let (status, problem) = records(&staff, &id, &payment(1, -100)).await;
-    let error = json!([{ "pointer": "#/cents", "detail": "Only $0.00 was paid" }]);
+    let error = json!([{ "pointer": "#/cents", "detail": "Nothing was paid" }]);
     assert_eq!((status, &problem["errors"]), (422, &error));
+    for (day, detail) in [
+        ("2026-02-30", "Enter a date that exists, like 2026-01-05"),
+        ("1/5/2026", "Enter a date that exists, like 2026-01-05"),
+        ("2099-01-01", "Enter today or a day before it"),
+        ("1999-12-31", "Enter a day since 2000"),
+    ] {
+        let (_, problem) = records(&staff, &id, &with("paid_on", json!(day))).await;
+        assert_eq!(problem["errors"][0]["detail"], detail, "{day}");
+    }
     assert_eq!(records(&staff, "x", &payment(1, 100)).await.0, 404);
     assert_eq!(takes_back(&staff, 9).await.0, 404);
     assert_eq!(site.count("select count(*) from payments"), 0);
