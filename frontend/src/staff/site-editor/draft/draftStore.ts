@@ -194,8 +194,14 @@ class DraftStore {
 
   /** Somebody else saved or removed the draft meanwhile. */
   meet(part: string, now: LocalDraft, theirs: Draft | null): void {
-    this.put(part, theirs ? met(now, theirs, this.content) : restOf(part, now, this.content));
+    this.put(part, theirs ? met(now, theirs, this.content) : this.rest(part, now));
     this.schedule(part, 0);
+  }
+
+  /** The draft that is gone from the server, begun anew with what was typed here. */
+  private rest(part: string, { sent: _, theirs: __, ...now }: LocalDraft): LocalDraft {
+    const patch = restOf(part, now, this.content);
+    return { ...now, patch, version: 0, synced: {}, isRest: true };
   }
 
   private put(part: string, draft: LocalDraft): void {

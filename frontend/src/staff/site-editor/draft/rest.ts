@@ -2,22 +2,23 @@ import type { Json, JsonObject } from "../contentTypes";
 import { eventIn } from "../model/parts";
 import { flat, mergedLists, unflat } from "../model/patch";
 import { isSame, overlaps, valueAt, withValue } from "../model/pointer";
-import type { LocalDraft } from "./draftStore";
 import { replacedIn, type Typed, typedIn } from "./replaced";
 
+/** What a draft has now, and what the server had of it last. */
+interface Saved {
+  patch: JsonObject;
+  synced: JsonObject;
+}
+
 /**
- * The draft after somebody else published, scheduled or discarded it: what was typed here, in an earlier moment or since it
- * was saved. With the rest, it would undo what they have done.
+ * What is left of a draft after somebody else published, scheduled or discarded it: what was typed here, in an earlier moment
+ * or since it was saved. With the rest, it would undo what they have done.
  */
-export function restOf(
-  part: string,
-  { sent: _, theirs: __, ...now }: LocalDraft,
-  content: JsonObject,
-): LocalDraft {
+export function restOf(part: string, { patch, synced }: Saved, content: JsonObject): JsonObject {
   const typed = typedIn(part);
   const isNewEvent = eventIn(part) !== undefined && !valueAt(content, part);
-  const saved = flat(now.synced);
-  const kept = [...flat(now.patch)].flatMap(([at, value]): [string, Json][] => {
+  const saved = flat(synced);
+  const kept = [...flat(patch)].flatMap(([at, value]): [string, Json][] => {
     const here = new Map([...typed].filter(([one]) => overlaps(one, at)));
     if (isNewEvent) return [[at, value]];
     const before = valueAt(content, at);
@@ -27,7 +28,7 @@ export function restOf(
     }
     return here.size > 0 || !isSame(saved.get(at), value) ? [[at, value]] : [];
   });
-  return { ...now, patch: unflat(kept), version: 0, synced: {}, isRest: true };
+  return unflat(kept);
 }
 
 interface Lists {
