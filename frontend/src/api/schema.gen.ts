@@ -700,7 +700,8 @@ export interface paths {
          * @description With too few places it's refused unless `overCapacity` is true. Somebody who is registered for the event, by the same
          *     address or phone number, or waits for it, is refused unless `merge` is true: then the people are added to that
          *     registration, and what is answered takes the place of an earlier answer to the same question. A party for which places
-         *     are held answers first. The same form sent again gets the same answer.
+         *     are held answers first. The same form sent again gets the same answer; another one
+         *     with its id is refused.
          */
         post: operations["register_by_phone"];
         delete?: never;
@@ -8927,7 +8928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too few places left, the person is already registered or waits, or the event is over or called off */
+            /** @description Too few places left, the person is registered already or waits, the event is over or called off, or another form has this id */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9167,7 +9168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Its places have been given away since: `placesLeft` says how many are left */
+            /** @description Its places have been given away since: `placesLeft` says how many are left; or somebody isn't in it anymore */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11168,7 +11169,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No places are held for it, it's canceled, or the event is over */
+            /** @description No places are held for it, it's canceled, or the event is over or removed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11188,6 +11189,15 @@ export interface operations {
             };
             /** @description The body is not declared as JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody in the list isn't in the party */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
