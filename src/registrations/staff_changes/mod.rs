@@ -129,7 +129,7 @@ fn set_cancelled(
         leave(tx, filling, party, Some(("", "")))?;
     }
     if !cancelled && let Some(event) = event_now(&config.content, registration) {
-        withdraw_held_offers(tx, event, now)?;
+        withdraw_held_offers(tx, (&event.id, &event.date.to_string()), now)?;
         if waiting.is_none() {
             // So that others keep what they're offered.
             let beyond = sql::beyond(tx, event, registration.total_attendees)?;

@@ -2,8 +2,9 @@
 
 use rusqlite::Transaction;
 
-use super::fill::{By, end_offer, fill, step};
+use super::fill::fill;
 use super::filling::Filling;
+use super::offer::{By, end_offer, step};
 use crate::content::Event;
 use crate::mail::Change;
 use crate::random;

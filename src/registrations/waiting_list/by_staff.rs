@@ -5,8 +5,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answers::{accept, leave};
-use super::fill::{end_offer, fill, make_offer, step};
+use super::fill::{fill, make_offer};
 use super::filling::Filling;
+use super::offer::{end_offer, step};
 use super::rule::Waiting;
 use crate::content::Event;
 use crate::registrations::event_now::event_now;

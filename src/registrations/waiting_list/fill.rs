@@ -1,20 +1,18 @@
 //! Offers free places to those who wait, and ends the offers that are over.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::Transaction;
 
 use super::deadline::{awake_at, last_end, offer_ends_at};
 use super::filling::Filling;
+use super::offer::{By, end_offer, step, untold};
 use super::rule::{Order, Waiting, next_offer};
 use super::tell_party::{tell, tell_untold};
 use crate::clock::UnixMillis;
 use crate::content::{Event, WaitingListOrder};
-use crate::outbox::Outbox;
 use crate::random;
 use crate::registrations::payload::Kind;
 use crate::registrations::places;
-use crate::registrations::sql::{
-    self, Offer, Registration, WaitingParty, WaitingState, WaitingStep,
-};
+use crate::registrations::sql::{self, Offer, Registration, WaitingParty, WaitingState};
 
 /// Puts `registration`, which is stored, on the list at the time `at`: at `rank` or at its end.
 pub(super) fn join(
@@ -109,94 +107,31 @@ fn end_offers(
             continue;
         }
         has_changed = true;
-        let waits = !is_over || !is_open;
-        end_offer(tx, party, filling.now, waits)?;
-        let what = if waits { "withdrawn" } else { "lapsed" };
-        step(tx, party, filling.now, (what, Some(offer.places)), None)?;
-        // Who is told that the event is called off needs nothing else.
-        if !event.is_called_off() {
-            let awake = awake_at(filling.now, filling.zone);
-            tell(tx, filling, event, party, (Kind::OfferEnded, awake))?;
-        }
-        party.offer = None;
-        party.state = if waits { WaitingState::Waiting } else { WaitingState::Passed };
+        lose_offer(tx, filling, event, (party, &offer), !is_over || !is_open)?;
     }
     Ok(has_changed)
 }
 
-/// Ends the offer to `party`, if it has one, and withdraws the messages about it that weren't sent. From then on it `waits`, or
-/// is passed over.
-pub(super) fn end_offer(
+/// Ends the `offer` to `party`, and tells it. From then on it `waits`, or is passed over.
+fn lose_offer(
     tx: &Transaction<'_>,
-    party: &WaitingParty,
-    now: UnixMillis,
+    filling: &Filling<'_>,
+    event: &Event,
+    (party, offer): (&mut WaitingParty, &Offer),
     waits: bool,
 ) -> rusqlite::Result<()> {
-    if let Some(offer) = &party.offer {
-        Outbox::withdraw_held(tx, &party.id, &offer.message_id, now)?;
+    let now = filling.now;
+    let is_untold = untold(tx, party, now)?.is_some();
+    end_offer(tx, party, now, waits)?;
+    let what = if waits { "withdrawn" } else { "lapsed" };
+    step(tx, party, now, (what, Some(offer.places)), None)?;
+    // Who doesn't know of the offer, or is told that the event is called off, needs nothing else.
+    if !is_untold && !event.is_called_off() {
+        tell(tx, filling, event, party, (Kind::OfferEnded, awake_at(now, filling.zone)))?;
     }
-    sql::end_offer(tx, party.registration_no, waits)
-}
-
-/// The places that are held for parties that weren't told of them yet.
-pub(in crate::registrations) fn untold_places(
-    db: &Connection,
-    event: &Event,
-    now: UnixMillis,
-) -> rusqlite::Result<u32> {
-    let mut places = 0;
-    for party in sql::waiting_for(db, &event.id, &event.date.to_string())? {
-        places += untold(db, &party, now)?.map_or(0, |offer| offer.places);
-    }
-    Ok(places)
-}
-
-/// Takes the offers for `event` back that nobody was told of yet, for staff who undo what freed the places.
-pub(in crate::registrations) fn withdraw_held_offers(
-    tx: &Transaction<'_>,
-    event: &Event,
-    now: UnixMillis,
-) -> rusqlite::Result<()> {
-    for party in sql::waiting_for(tx, &event.id, &event.date.to_string())? {
-        let Some(offer) = untold(tx, &party, now)? else { continue };
-        end_offer(tx, &party, now, true)?;
-        step(tx, &party, now, ("withdrawn", Some(offer.places)), None)?;
-    }
+    party.offer = None;
+    party.state = if waits { WaitingState::Waiting } else { WaitingState::Passed };
     Ok(())
-}
-
-/// The offer to `party`, if its messages are still held.
-fn untold(
-    db: &Connection,
-    party: &WaitingParty,
-    now: UnixMillis,
-) -> rusqlite::Result<Option<Offer>> {
-    let Some(offer) = &party.offer else { return Ok(None) };
-    let is_held = Outbox::is_held(db, &party.id, &offer.message_id, now)?;
-    Ok(is_held.then(|| offer.clone()))
-}
-
-/// Who of the staff does something: the name of their device, and why. `None`: the program or the party does it.
-pub(super) type By<'a> = Option<(&'a str, &'a str)>;
-
-/// Notes what happened to `party`.
-pub(super) fn step(
-    tx: &Transaction<'_>,
-    party: &WaitingParty,
-    at: UnixMillis,
-    (step, number): (&str, Option<u32>),
-    by: By<'_>,
-) -> rusqlite::Result<()> {
-    let (who, reason) = by.unwrap_or_default();
-    let step = WaitingStep {
-        at,
-        step: step.to_owned(),
-        number,
-        by_staff: by.is_some(),
-        who: who.to_owned(),
-        reason: reason.to_owned(),
-    };
-    sql::add_step(tx, party.registration_no, &step)
 }
 
 /// The places that are held.

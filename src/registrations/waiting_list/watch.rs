@@ -6,6 +6,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::fill::fill;
 use super::filling::Filling;
+use super::untold::withdraw_held_offers;
 use crate::change_notifier::ChangeNotifier;
 use crate::clock::UnixMillis;
 use crate::config::{Current, Live};
@@ -58,8 +59,12 @@ fn fill_one(
     (event_id, date): (&str, &str),
     now: UnixMillis,
 ) -> rusqlite::Result<bool> {
-    let mut events = config.content.events.iter();
-    let Some(event) = events.find(|one| one.id == event_id && one.date.to_string() == date) else {
+    let mut events = config.content.events.iter().filter(|one| one.id == event_id).peekable();
+    if events.peek().is_none() {
+        // Staff removed it: nobody is told of places that can't be had.
+        return withdraw_held_offers(tx, (event_id, date), now);
+    }
+    let Some(event) = events.find(|one| one.date.to_string() == date) else {
         return Ok(false);
     };
     let telling = Telling::of(config);

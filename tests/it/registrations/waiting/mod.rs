@@ -5,6 +5,7 @@ mod by_staff;
 mod crowd;
 mod mails;
 mod offers;
+mod untold;
 mod watch;
 
 use paddock::clock;
