@@ -173,15 +173,14 @@ pub(super) fn parties(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<N
 fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
     let (comes, is_mailed, rebooked): (bool, bool, bool) = (row.get(5)?, row.get(6)?, row.get(11)?);
     let state: Option<String> = row.get(7)?;
-    // A withdrawn mail reaches nobody. A party that moved to the other date, or isn't signed up anymore, needs no mail.
-    let is_withdrawn = state.is_none_or(|state| state == "withdrawn");
-    let state = if is_withdrawn { DeliveryState::Failed } else { row.get(7)? };
-    let is_mailed = is_mailed && !(is_withdrawn && (rebooked || !comes));
-    let mail = is_mailed.then_some(NoticeMail { state, error: row.get(8)? });
+    // It was withdrawn as the party canceled or went to the other date. If it was restored since, it was told of that.
+    let is_withdrawn = is_mailed && state.as_deref() == Some("withdrawn");
+    let state = if state.is_none() || is_withdrawn { DeliveryState::Failed } else { row.get(7)? };
+    let mail = (is_mailed && !is_withdrawn).then_some(NoticeMail { state, error: row.get(8)? });
     let called_at: Option<UnixMillis> = row.get(9)?;
     // One that perhaps was sent isn't sent again.
     let unsure = [DeliveryState::Failed, DeliveryState::PerhapsSent];
-    let is_told = rebooked || called_at.is_some();
+    let is_told = rebooked || is_withdrawn || called_at.is_some();
     let needs_call =
         comes && !is_told && mail.as_ref().is_none_or(|mail| unsure.contains(&mail.state));
     Ok(NoticeParty {
