@@ -6,7 +6,7 @@ import { changeUnsent, type Mark, type OddMark, useUnsent } from "./unsent";
 const SAID: Record<Mark, string> = {
   came: "came",
   missed: "didn't come",
-  none: "has no mark",
+  none: "is open again",
 };
 
 /** Names whom the server didn't take as they were marked, and why. */
@@ -31,7 +31,9 @@ export function OddMarks() {
 /** Finds names among the registrations that the page has read. */
 function useNames() {
   const client = useQueryClient();
-  return ({ registration, position }: OddMark) => {
+  return ({ registration, position, name }: OddMark) => {
+    // Who was taken out of the party isn't among them anymore.
+    if (name) return name;
     const read = client.getQueriesData<StaffRegistration[] | { pages?: RegistrationList[] }>({
       queryKey: REGISTRATIONS,
     });

@@ -85,3 +85,13 @@ test("a mark that is changed while the page is read is sent, and holds", async (
 
   expect(calls).toEqual(["0 came", "read", "0 missed", "read"]);
 });
+
+test("who isn't in the party anymore is named as long as the page is open, and not kept", async () => {
+  const problem = { status: 409, title: "", detail: "Gone.", type: "" };
+  sender.mark = () => Promise.reject(new Refusal({ status: 409, problem }));
+  addMark({ ...ADA, mark: "came", name: "Ada Okafor" });
+  expect(JSON.stringify(kept())).not.toContain("Ada");
+  await sendUnsent(sender);
+
+  expect(readUnsent().odd).toEqual([{ ...ADA, mark: "came", name: "Ada Okafor", why: "Gone." }]);
+});

@@ -4,7 +4,7 @@ import { forgetOnLeaving } from "../session/leaving";
 import { isFresh } from "./keptAnswers";
 
 /* What staff did on the day and the server doesn't know yet, in the order in which they did it: who came, who didn't, and who
-   walked in. It's kept on this device until the server has it. Marks have no names. A walk-in has one, so it's kept for a day at
+   walked in. It's kept on this device until the server has it. Marks are kept without names. A walk-in has one, so it's kept for a day at
    most, and only on a device that its user called their own. */
 
 const KEY = "paddockUnsent";
@@ -19,6 +19,8 @@ export interface Marked {
   /** Which one of its attendees. */
   position: number;
   mark: Mark;
+  /** Whom it is on, as long as the page is open: this device may be others', too. */
+  name?: string;
 }
 
 /** A party that walked in. */
@@ -91,12 +93,17 @@ function stored(): Partial<State> {
 
 export const readUnsent = (): State => state;
 
+/** Leaves the names of marks out: a walk-in's are in its form. */
+function withoutNames(_: string, value: unknown): unknown {
+  return value instanceof Object && "mark" in value ? { ...value, name: undefined } : value;
+}
+
 export function changeUnsent(next: Partial<State>): void {
   state = { ...state, ...next };
   const { waiting, taken, refused } = state;
   try {
     if (waiting.length + taken.length + refused.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify({ waiting, taken, refused }));
+    else localStorage.setItem(KEY, JSON.stringify({ waiting, taken, refused }, withoutNames));
   } catch {
     // Without storage they're kept as long as the page is open.
   }

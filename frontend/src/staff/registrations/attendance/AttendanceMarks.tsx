@@ -51,8 +51,8 @@ export function NoShowButton(props: Props) {
 /** What staff said of an attendee, perhaps a moment ago, and a function that says something else. */
 function useMark({ party, attendee }: Props) {
   const { id: registration } = party;
-  const { position } = attendee;
+  const { position, name } = attendee;
   const unsent = markOf(useUnsent(), { registration, position });
   const mark = unsent ?? knownMark(attendee);
-  return [mark, (next: Mark) => addMark({ registration, position, mark: next })] as const;
+  return [mark, (next: Mark) => addMark({ registration, position, mark: next, name })] as const;
 }
