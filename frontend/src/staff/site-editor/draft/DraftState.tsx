@@ -17,6 +17,7 @@ import {
   conflictInWords,
   GONE,
   mergeInWords,
+  namesOfReplaced,
   namesOfVersions,
   ownName,
   presentInWords,
@@ -109,7 +110,7 @@ export function DraftState(props: Props) {
             {isGone ? GONE : replacedInWords(stored?.by, own)} {CHOOSE}
           </h3>
           <ConflictChoice
-            names={isGone ? YOURS_OR_THE_SITE : namesOfVersions(stored?.by, own)}
+            names={isGone ? YOURS_OR_THE_SITE : namesOfReplaced(stored?.by, own)}
             versions={versions(draft.replaced)}
             nodes={nodes}
             onDecide={(choices) => {
@@ -158,7 +159,7 @@ function Discard(props: DiscardProps) {
     // The button is about to go.
     document.getElementById(card)?.focus({ preventScroll: true });
     const takeBack = offer({
-      title: "Draft discarded",
+      title: two ? "Yours discarded" : "Draft discarded",
       detail: shortened(title),
       card,
       // The view of an event that isn't published is gone by then, and its draft opens it again.

@@ -50,6 +50,10 @@ export const GONE = "The draft that you typed this into was discarded or publish
 /** The site's version has no author that is known here. */
 export const YOURS_OR_THE_SITE = { mine: "Yours", theirs: "On the site now" };
 
+/** The same of what was replaced since: whoever has saved the draft last, perhaps oneself, need not have done it. */
+export const namesOfReplaced = (name: string | undefined, own: string) =>
+  isOwn(name, own) ? { mine: "Yours", theirs: "In the draft now" } : namesOfVersions(name, own);
+
 /** That what was typed here was replaced since. Whoever has saved the draft last need not have done it: not oneself. */
 export const replacedInWords = (name: string | undefined, own: string): string =>
   name && !isOwn(name, own)

@@ -83,7 +83,7 @@ function Versions({ version, nodes, names, choice, isMissing, onChoose }: Versio
     <fieldset className="field" data-wrong={isMissing ? "" : undefined}>
       <legend>{subject}</legend>
       {note && <p className="field-hint">{note}</p>}
-      {isList && <p className="field-hint">Only what differs is shown.</p>}
+      {isList && <p className="field-hint">Entries that are the same in both aren't shown.</p>}
       {isMissing && (
         <p id={errorId} className="field-error">
           Choose one of the two
