@@ -17,10 +17,11 @@ interface Saved {
 export function restOf(part: string, { patch, synced }: Saved, content: JsonObject): JsonObject {
   const typed = typedIn(part);
   const isNewEvent = eventIn(part) !== undefined && !valueAt(content, part);
+  // Nobody else can have published any of it.
+  if (isNewEvent) return patch;
   const saved = flat(synced);
   const kept = [...flat(patch)].flatMap(([at, value]): [string, Json][] => {
     const here = new Map([...typed].filter(([one]) => overlaps(one, at)));
-    if (isNewEvent) return [[at, value]];
     const before = valueAt(content, at);
     if (Array.isArray(value) && Array.isArray(before)) {
       const list = restOfList({ saved: saved.get(at) ?? before, value, before }, here, at, content);
