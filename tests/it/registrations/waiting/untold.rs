@@ -1,4 +1,4 @@
-//! What becomes of an offer of which nobody was told yet: staff freed its places a moment ago, and may undo that.
+//! An offer that ends before its mail has left. The mail waits as long as staff can undo what freed the places.
 
 use reqwest::Method;
 use serde_json::{Value, json};
