@@ -13,6 +13,7 @@ use crate::content::Event;
 use crate::content_changes::{ContentAction, Published, Wanted, with_published};
 use crate::registrations::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
 use crate::registrations::sql as rows;
+use crate::registrations::waiting_list::rewrite_held_offers;
 use crate::web::Problem;
 
 /// What staff do to an event.
@@ -243,6 +244,7 @@ impl ContentAction for NoticeAction {
             // One that was called off and gets a new date after its day takes its people along, too.
             rows::move_registrations(tx, event, (&facts.before.date, &facts.before.date))?;
             rows::remember_date(tx, &event.id, &facts.after.date)?;
+            rewrite_held_offers(tx, next, event, clock::now())?;
         }
         parties::tell_all(tx, next, (facts, event), revision)
     }

@@ -11,6 +11,7 @@ use crate::content_changes::{ContentAction, Published, Wanted};
 use crate::outbox::Outbox;
 use crate::registrations::notice_facts::{NoticeFacts, WhenAndWhere};
 use crate::registrations::sql as rows;
+use crate::registrations::waiting_list::rewrite_held_offers;
 use crate::web::Problem;
 
 /// The undo of a notice: of the change of the content, and of all messages.
@@ -113,6 +114,7 @@ impl ContentAction for UndoNotice {
         if let Some(event) = event.filter(|_| before != after) {
             rows::move_registrations(tx, event, (&after.date, &after.date))?;
             rows::remember_date(tx, &event.id, &before.date)?;
+            rewrite_held_offers(tx, next, event, clock::now())?;
         }
         withdraw(tx, &notice)
     }

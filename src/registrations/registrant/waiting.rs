@@ -39,7 +39,8 @@ pub(in crate::registrations) fn accept(
     }
     let telling = Telling::of(context.config);
     let filling = context.filling(&telling);
-    let Some(event) = event_now(&context.config.content, &registration) else {
+    let event = event_now(&context.config.content, &registration);
+    let Some(event) = event.filter(|event| !event.hidden) else {
         return Ok(Err(Refused::NotPlanned));
     };
     // Ends the offer if it's over.

@@ -7,6 +7,7 @@ use super::filling::Filling;
 use super::offer::{By, end_offer, step, untold};
 use super::rule::{Order, Waiting, next_offer};
 use super::tell_party::{tell, tell_untold};
+use super::untold::withdraw_held_offers;
 use crate::clock::UnixMillis;
 use crate::content::{Event, WaitingListOrder};
 use crate::random;
@@ -35,6 +36,10 @@ pub(in crate::registrations) fn fill(
     event: &Event,
 ) -> rusqlite::Result<bool> {
     let date = event.date.to_string();
+    if event.hidden {
+        // Nobody is told of places that can't be had. Who was told has them again if it's shown in time.
+        return withdraw_held_offers(tx, (&event.id, &date), filling.now);
+    }
     let mut waiting = sql::waiting_for(tx, &event.id, &date)?;
     if waiting.is_empty() {
         return Ok(false);

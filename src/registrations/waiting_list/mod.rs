@@ -28,5 +28,5 @@ pub(super) use self::newcomer::{Waits, fill_for_newcomer, join_or_come, place_fo
 pub use self::staff_view::{HeldPlaces, WaitingList, WaitingListParty, held_places, waiting_list};
 pub use self::standing::OwnPlaceInLine;
 pub(super) use self::standing::own_place;
-pub(super) use self::untold::{untold_places, withdraw_held_offers};
+pub(super) use self::untold::{rewrite_held_offers, untold_places, withdraw_held_offers};
 pub use self::watch::WaitingLists;

@@ -2,10 +2,17 @@
 
 use rusqlite::{Connection, Transaction};
 
+use super::filling::Filling;
 use super::offer::{end_offer, step, untold};
+use super::tell_party::tell;
 use crate::clock::UnixMillis;
+use crate::config::Current;
 use crate::content::Event;
-use crate::registrations::sql;
+use crate::outbox::Outbox;
+use crate::random;
+use crate::registrations::payload::Kind;
+use crate::registrations::sql::{self, Offer};
+use crate::registrations::telling::Telling;
 
 /// The places that are held for parties that weren't told of them yet.
 pub(in crate::registrations) fn untold_places(
@@ -35,4 +42,30 @@ pub(in crate::registrations) fn withdraw_held_offers(
         has_changed = true;
     }
     Ok(has_changed)
+}
+
+/// Writes the messages about offers for `event` again that nobody was told of yet: they say when and where it was to be. They
+/// wait as long as before.
+pub(in crate::registrations) fn rewrite_held_offers(
+    tx: &Transaction<'_>,
+    config: &Current,
+    event: &Event,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    let telling = Telling::of(config);
+    let filling = Filling::of(config, &telling, now);
+    for mut party in sql::waiting_for(tx, &event.id, &event.date.to_string())? {
+        let Some(offer) = untold(tx, &party, now)? else { continue };
+        if !Outbox::is_queued(tx, &party.id, &offer.message_id)? {
+            continue;
+        }
+        Outbox::withdraw_held(tx, &party.id, &offer.message_id, now)?;
+        let due_at = now.max(offer.made_at.plus(config.registrations.undo));
+        let message_id = random::uuid_v7(now, &random::bytes()).to_string();
+        let offer = Offer { message_id, ..offer };
+        sql::offer(tx, party.registration_no, &offer)?;
+        party.offer = Some(offer);
+        tell(tx, &filling, event, &party, (Kind::Offered, due_at))?;
+    }
+    Ok(())
 }

@@ -3,7 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{PASSCODE, Setup, Site, Staff, WINE, one_event, party_of};
+use super::where_it_is_noon;
+use crate::support::{PASSCODE, Setup, Site, Staff, WINE, eventually, one_event, party_of};
 
 /// What staff send for `people` of somebody who calls, with what else they say.
 fn call(id: &str, people: u32, changes: &Value) -> Value {
@@ -28,7 +29,9 @@ async fn erin(site: &Site) -> Staff {
 
 /// The event of the waiting list, with so many places.
 async fn with_places(places: u32) -> Site {
-    Setup::new().file(&one_event(WINE, "2099-06-18", places)).start().await
+    let setup = Setup::new().file(&one_event(WINE, "2099-06-18", places));
+    // At night nobody is told of an offer.
+    setup.set("site.timezone", where_it_is_noon()).start().await
 }
 
 async fn waiting_list(staff: &Staff) -> Value {
@@ -121,6 +124,10 @@ async fn who_is_restored_beyond_the_places_takes_none_that_are_offered_to_others
     let id = first["id"].as_str().unwrap();
     staff.change_registration(id, &json!({ "cancelled": true })).await;
     assert_eq!(waiting_list(&staff).await["parties"][0]["offered"], 2);
+    // As long as the offer isn't told, staff may undo what freed the places.
+    let told = "select count(*) from deliveries
+                 where state = 'sent' and payload like '%event_places_offered%'";
+    eventually("the offer is told", async || (site.count(told) == 1).then_some(())).await;
     let restored = json!({ "cancelled": false });
     assert_eq!(staff.change_registration(id, &restored).await.status(), 409);
 

@@ -1,9 +1,11 @@
 //! An offer that ends before its mail has left. The mail waits as long as staff can undo what freed the places.
 
+use std::time::Duration;
+
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{comes, setup, waits};
+use super::{comes, does, setup, waits};
 use crate::support::{MailServer, Setup, Site, Staff, WINE, eventually, one_event};
 
 const DAY: &str = "2099-06-18";
@@ -98,4 +100,48 @@ async fn it_is_over_without_a_word_when_the_event_is_removed() {
 
     nobody_is_told(&site).await;
     site.finish_leaving(LEFT).await;
+}
+
+/// The mail was written for the day before.
+#[tokio::test]
+async fn it_is_made_again_for_the_new_day_when_the_event_is_moved() {
+    let server = MailServer::start().await;
+    let site = held(&server, 2).start().await;
+    let staff = offered(&site).await;
+
+    let reply = staff.does(&format!("events/{WINE}/move"), &json!({ "date": "2099-06-25" })).await;
+
+    assert_eq!(reply.status(), 201);
+    let mails = "select count(*) from deliveries where state = 'pending'
+                    and payload like '%\"kind\":\"offer\"%' and payload like '%2099-06-25%'";
+    assert_eq!(site.count(mails), 1, "the offer names the new day");
+    assert_eq!((site.count(&offers("withdrawn")), site.count(&offers("pending"))), (2, 2));
+    let due = "select min(next_attempt_at) >= (select offered_at from waiting_parties) + 60000
+                 from deliveries where state = 'pending' and payload like '%\"kind\":\"offer\"%'";
+    assert_eq!(site.count(due), 1, "it waits as long as before");
+    site.finish_leaving(LEFT + 4).await;
+}
+
+/// Nobody sees it, and nobody is told of that.
+#[tokio::test]
+async fn one_that_was_told_stands_when_the_event_is_hidden_for_a_while() {
+    let server = MailServer::start().await;
+    let site = held(&server, 2).set("registrations.undo_seconds", 0).start().await;
+    let first = comes(&site, 2).await;
+    let second = waits(&site, 2, 2).await;
+    assert_eq!(does(&site, &first, "cancel").await.0, 200);
+    let staff = site.staff().await;
+
+    publish(&staff, &json!({ "events": { WINE: { "hidden": true } } })).await;
+    // The waiting lists are looked through after each publication.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let held = "select count(*) from waiting_parties where state = 'offered'";
+    assert_eq!(site.count(held), 1);
+    let (status, answer) = does(&site, &second, "accept").await;
+    assert_eq!(status, 409, "{answer}");
+    publish(&staff, &json!({ "events": { WINE: { "hidden": false } } })).await;
+
+    assert_eq!(site.count(held), 1);
+    assert_eq!(does(&site, &second, "accept").await.0, 200);
+    site.finish().await;
 }
