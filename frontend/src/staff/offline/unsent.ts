@@ -80,7 +80,7 @@ const NOTHING: State = {
 let state: State = { ...NOTHING, ...stored() };
 const listeners = new Set<() => void>();
 
-forgetOnLeaving(() => changeUnsent(NOTHING));
+forgetOnLeaving(() => changeUnsent(NOTHING), { lost: unsentInWords });
 forgetExpired();
 
 function stored(): Partial<State> {
@@ -92,6 +92,17 @@ function stored(): Partial<State> {
 }
 
 export const readUnsent = (): State => state;
+
+/** What the server doesn't have, as an item of a list; empty: nothing. */
+function unsentInWords(): string {
+  const walkIns = [...state.waiting, ...state.refused].filter(isWalkIn).length;
+  const marks = state.waiting.length + state.refused.length - walkIns;
+  const kinds = [
+    marks > 0 && (marks === 1 ? "1 check-in" : `${marks} check-ins`),
+    walkIns > 0 && (walkIns === 1 ? "1 walk-in" : `${walkIns} walk-ins`),
+  ].filter(Boolean);
+  return kinds.length > 0 ? `${kinds.join(" and ")} that the server doesn't have` : "";
+}
 
 /** Leaves the names of marks out: a walk-in's are in its form. */
 function withoutNames(_: string, value: unknown): unknown {

@@ -18,6 +18,8 @@ import {
 import { CertificateAlarm } from "./CertificateAlarm";
 import { CopiesAlarm, CopiesNotice } from "./CopiesNotice";
 import { FirstDeletionNotice } from "./FirstDeletionNotice";
+import { LeavingDialog } from "./LeavingDialog";
+import { lostByLeaving } from "./leaving";
 import { mayBeSignedIn } from "./mayBeSignedIn";
 import { SignIn } from "./SignIn";
 import { useOtherTabs } from "./useOtherTabs";
@@ -62,9 +64,13 @@ export function SessionGuard({ onTitle }: Props) {
       state.status === "error" && hasAccess(state.data) && ASK_AGAIN_MS,
   });
   const tellOtherTabs = useOtherTabs();
+  const [lost, setLost] = useState<string[]>([]);
   const leaving = useMutation({
-    mutationFn: signOut,
-    onSuccess: () => {
+    mutationFn: async (mayLose: boolean) => {
+      const found = mayLose ? [] : await lostByLeaving();
+      setLost(found);
+      if (found.length > 0) return;
+      await signOut();
       endSession(client, "left");
       tellOtherTabs();
     },
@@ -98,10 +104,20 @@ export function SessionGuard({ onTitle }: Props) {
         <FirstDeletionNotice ahead={found?.firstDeletion} />
         <StaffApp
           onTitle={onTitle}
-          onSignOut={session.data === "open" ? undefined : () => leaving.mutate()}
+          onSignOut={
+            session.data === "open" ? undefined : () => leaving.isPending || leaving.mutate(false)
+          }
           onAskAgain={session.isError ? () => session.refetch() : undefined}
         />
         <CopiesNotice copies={found?.copies} />
+        {lost.length > 0 && (
+          <LeavingDialog
+            lost={lost}
+            isBusy={leaving.isPending}
+            onLeave={() => leaving.mutate(true)}
+            onStay={() => setLost([])}
+          />
+        )}
       </>
     );
   }

@@ -1,8 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { StubServer } from "../../testing/server";
+import { addMark } from "../offline/unsent";
 import { endSession } from "../shared/queries";
 import { draftStore } from "../site-editor/draft/draftStore";
-import { SITE_DISCARDED, SITE_DRAFTS } from "./leaving";
+import { forgetUnsent, lostByLeaving, SITE_DISCARDED, SITE_DRAFTS } from "./leaving";
 
 const edit = () =>
   draftStore.edit("/site/notice", { revision: 1, patch: { a: "Snow" }, version: 0, synced: {} });
@@ -39,4 +41,18 @@ test("what was discarded goes from the device, too", () => {
   endSession(new QueryClient(), "left");
 
   expect(localStorage.getItem(SITE_DISCARDED)).toBeNull();
+});
+
+test("what would be lost by leaving is listed once", async () => {
+  // Nobody answers.
+  new StubServer();
+  edit();
+  addMark({ registration: "1", position: 0, mark: "came" });
+
+  expect(await lostByLeaving()).toEqual([
+    "1 check-in that the server doesn't have",
+    "Changes of the site that aren't saved",
+  ]);
+  forgetUnsent();
+  expect(await lostByLeaving()).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { dropDrafts } from "../inbox/note/noteDrafts";
 import { forgetPage } from "../offline/keepPage";
 import { forgetAnswers } from "../offline/keptAnswers";
 import { forgetUnsent } from "../session/leaving";
@@ -48,7 +47,6 @@ export function endSession(queries: QueryClient, why: "left" | "expired"): void 
   noteSignedOut();
   forgetAnswers({ all: true });
   if (why === "left") {
-    dropDrafts();
     forgetUnsent();
     void forgetPage();
   }

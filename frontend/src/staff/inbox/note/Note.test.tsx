@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { json, lost, noContent, problem, StubServer } from "../../../testing/server";
@@ -29,6 +29,10 @@ const sent = () => server.callsTo(ITEM_CHANGE).map(({ body }) => body);
 let server: StubServer;
 
 beforeEach(() => {
+  // jsdom doesn't know it.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
   server = new StubServer()
     .on(SESSION, signedIn())
     .on(LIST, list([noted("Called")]))
@@ -168,6 +172,8 @@ describe("a draft", () => {
 
     await userEvent.type(field(), " again");
     await press("Sign out");
+    const dialog = await screen.findByRole("dialog", {}, { timeout: 4_000 });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Sign out" }));
     await screen.findByLabelText(/Passcode/);
 
     expect(sessionStorage.getItem(KEY)).toBeNull();

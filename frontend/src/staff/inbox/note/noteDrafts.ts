@@ -1,3 +1,5 @@
+import { forgetOnLeaving } from "../../session/leaving";
+
 /*
  * Notes that staff have typed and the server doesn't have yet. They are stored outside the cards, so
  * that another filter or an ended session doesn't lose them, and in the tab's storage, so that a
@@ -64,10 +66,29 @@ export function together(theirs: string, mine: string): string {
   return theirs.includes(mine) ? theirs : `${theirs}\n\n${mine}`;
 }
 
-/** Deletes all drafts at sign-out. */
-export function dropDrafts(): void {
+function dropDrafts(): void {
   drafts.clear();
   changed();
+}
+
+forgetOnLeaving(dropDrafts, {
+  send: allSaved,
+  lost: () => hasUnsaved() && "A note that isn't saved",
+});
+
+const hasUnsaved = () => [...drafts.values()].some(isUnsaved);
+
+/** Waits until no note is unsaved: a note saves itself when it's left, as it is for the button that signs out. */
+function allSaved(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (hasUnsaved()) return;
+      stop();
+      resolve();
+    };
+    const stop = listenToDrafts(look);
+    look();
+  });
 }
 
 /** Calls `tell` after every change to any draft. */
@@ -78,7 +99,7 @@ export function listenToDrafts(tell: () => void): () => void {
 
 /** Makes the browser ask before it closes a page with unsaved drafts. */
 export function guardDrafts(event: BeforeUnloadEvent): void {
-  if ([...drafts.values()].some(isUnsaved)) event.preventDefault();
+  if (hasUnsaved()) event.preventDefault();
 }
 
 function changed(): void {

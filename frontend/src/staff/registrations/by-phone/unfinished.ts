@@ -6,7 +6,9 @@ import { forgetOnLeaving } from "../../session/leaving";
 
 const forms = new Map<string, PhoneForm>();
 
-forgetOnLeaving(() => forms.clear());
+forgetOnLeaving(() => forms.clear(), {
+  lost: () => forms.size > 0 && "A sign-up that the server hasn't answered",
+});
 
 const keyOf = (eventId: string, walkIn: boolean) => `${eventId} ${walkIn}`;
 

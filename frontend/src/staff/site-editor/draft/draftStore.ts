@@ -1,6 +1,6 @@
 import type { Reply } from "../../../api/client";
 import { membersOf } from "../../../api/versioned";
-import { forgetOnLeaving, SITE_DRAFTS } from "../../session/leaving";
+import { forgetOnLeaving, SITE_DRAFTS, UNSAVED_DRAFTS } from "../../session/leaving";
 import { deleteDraft, putDraft } from "../contentCalls";
 import type { Draft, JsonObject } from "../contentTypes";
 import { type DraftConflict, isEmpty, mergeDrafts } from "../model/patch";
@@ -262,4 +262,7 @@ export function decided(
 
 export const draftStore = new DraftStore();
 
-forgetOnLeaving(() => draftStore.forgetAll());
+forgetOnLeaving(() => draftStore.forgetAll(), {
+  send: () => draftStore.flushAll(),
+  lost: () => [...draftStore.all().values()].some(isUnsaved) && UNSAVED_DRAFTS,
+});

@@ -6,7 +6,9 @@ import { forgetOnLeaving } from "../../session/leaving";
 const typed = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-forgetOnLeaving(() => typed.clear());
+forgetOnLeaving(() => typed.clear(), {
+  lost: () => typed.size > 0 && "Descriptions of photographs that aren't published",
+});
 
 /** What was typed for this photograph; undefined: nothing. */
 export const typedDescription = (name: string): string | undefined => typed.get(name);

@@ -203,4 +203,10 @@ async function isShown(
 
 export const uploadQueue = new UploadQueue();
 
-forgetOnLeaving(() => uploadQueue.forgetAll());
+const UNDER_WAY: Upload["state"][] = ["waiting", "scaling", "sending"];
+
+forgetOnLeaving(() => uploadQueue.forgetAll(), {
+  lost: () =>
+    uploadQueue.all().some(({ state }) => UNDER_WAY.includes(state)) &&
+    "Photographs that haven't arrived",
+});
