@@ -88,6 +88,11 @@ impl Editors {
         seen.editors.iter().map(editor).collect()
     }
 
+    /// Forgets what `session` edits, which has ended.
+    pub(in crate::admin) fn forget(&self, session: TokenHash) {
+        self.lock().editors.retain(|editor| editor.session != Some(session));
+    }
+
     /// How often somebody has begun to edit a part since the program started.
     pub(in crate::admin) fn arrivals(&self) -> u64 {
         self.lock().arrivals
@@ -108,6 +113,19 @@ mod tests {
 
     fn erin(session: u8) -> (Option<TokenHash>, String) {
         (Some([session; 32]), "Erin".to_owned())
+    }
+
+    #[test]
+    fn who_has_signed_out_edits_nothing() {
+        let editors = Editors::default();
+        editors.note("/team", erin(1), at(0));
+        editors.note("/home", erin(1), at(0));
+        editors.note("/team", erin(2), at(0));
+
+        editors.forget([1; 32]);
+
+        let left = editors.all(Some([2; 32]), at(1));
+        assert_eq!(left.iter().map(|one| one.own).collect::<Vec<_>>(), [true]);
     }
 
     #[test]

@@ -163,6 +163,7 @@ pub(crate) async fn sign_out(
     };
     if let Some(session) = session {
         state.uploads.forget(session);
+        state.editors.forget(session);
         // First here: it must not be written after it was deleted.
         let was_held = state.in_memory_sessions.remove(&session);
         let deleted = state.store.write(move |tx| sql::delete_session(tx, &session)).await;

@@ -66,6 +66,8 @@ export function SessionGuard({ onTitle }: Props) {
   const tellOtherTabs = useOtherTabs();
   const [lost, setLost] = useState<string[]>([]);
   const leaving = useMutation({
+    // Without a network it fails at once, instead of happening once there is one.
+    networkMode: "always",
     mutationFn: async (mayLose: boolean) => {
       const found = mayLose ? [] : await lostByLeaving();
       setLost(found);

@@ -4,6 +4,7 @@ import { StubServer } from "../../testing/server";
 import { addMark } from "../offline/unsent";
 import { endSession } from "../shared/queries";
 import { draftStore } from "../site-editor/draft/draftStore";
+import { noteReplaced } from "../site-editor/draft/replaced";
 import { forgetUnsent, lostByLeaving, SITE_DISCARDED, SITE_DRAFTS } from "./leaving";
 
 const edit = () =>
@@ -53,6 +54,8 @@ test("what would be lost by leaving is listed once", async () => {
     "1 check-in that the server doesn't have",
     "Changes of the site that aren't saved",
   ]);
+  noteReplaced("/home", true);
+  expect(await lostByLeaving()).toContain("What you typed on the site and someone else replaced");
   forgetUnsent();
   expect(await lostByLeaving()).toEqual([]);
 });

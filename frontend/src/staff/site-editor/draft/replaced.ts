@@ -43,6 +43,15 @@ const NOTHING: Typed = new Map();
 let typed: ReadonlyMap<string, Typed> = read();
 const listeners = new Set<() => void>();
 
+/** The parts whose page asks for a choice between what was typed here and what somebody has put in its place. */
+const asked = new Set<string>();
+
+/** Notes whether the page of `part` asks for a choice. */
+export function noteReplaced(part: string, isAsked: boolean): void {
+  if (isAsked) asked.add(part);
+  else asked.delete(part);
+}
+
 /** The same while it's shown. */
 export const useTyped = (part: string): Typed => useSyncExternalStore(listen, () => typedIn(part));
 
@@ -221,6 +230,10 @@ function listen(tell: () => void) {
   return () => void listeners.delete(tell);
 }
 
-forgetOnLeaving(() => {
-  for (const part of typed.keys()) forgetTyped(part);
-});
+forgetOnLeaving(
+  () => {
+    asked.clear();
+    for (const part of typed.keys()) forgetTyped(part);
+  },
+  { lost: () => asked.size > 0 && "What you typed on the site and someone else replaced" },
+);

@@ -6,6 +6,7 @@ import { conflictsOf, decided, draftStore, isUnsaved, type LocalDraft } from "./
 import {
   forgetTyped,
   keepTyped,
+  noteReplaced,
   type Replaced,
   replacedAt,
   replacedIn,
@@ -71,6 +72,10 @@ export function useDraft(
   useEffect(() => {
     if (isOver) forgetTyped(part);
   }, [isOver, part]);
+  const isAsked = replaced.length > 0;
+  useEffect(() => {
+    if (isKnown) noteReplaced(part, isAsked);
+  }, [isKnown, isAsked, part]);
   const replace = (patch: JsonObject, revision?: number) => {
     const { merged: _, isRest: __, ...rest } = draftStore.all().get(part) ?? base;
     // A draft without changes begins from what is shown now.
