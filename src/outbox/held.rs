@@ -39,8 +39,8 @@ impl Outbox {
         sql::withdraw_with_mails(tx, (subject_id, message_id), now)
     }
 
-    /// Queues the mail `message_id` about `subject_id` again, to be sent at `at`, if it was withdrawn since `since`, and before
-    /// any attempt.
+    /// Queues the message `message_id` about `subject_id` again, and the mails with ids made of it, to be sent at `at`: those
+    /// that were withdrawn since `since`, before any attempt.
     pub fn restore_held(
         tx: &Transaction<'_>,
         (subject_id, message_id): (&str, &str),

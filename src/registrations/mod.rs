@@ -56,8 +56,8 @@ pub use self::limits::daily_limit::DailyLimit;
 pub use self::mail_links::MailLinks;
 pub use self::notice_facts::{NoticeKind, OfferedEvent, WhenAndWhere};
 pub use self::notices::{
-    EventChange, EventNotice, NoticeAction, NoticeMail, NoticeOffer, NoticeParty, UndoNotice,
-    notice, notices, offered_instead, tick_call,
+    EventChange, EventNotice, NoticeAction, NoticeMail, NoticeOffer, NoticeParty, ReplacedMove,
+    UndoNotice, notice, notices, offered_instead, tick_call,
 };
 pub use self::payments::{
     Balance, NewPayment, Unrecorded, balance_after, balance_of, record as record_payment,

@@ -2268,6 +2268,8 @@ export interface components {
             people: number;
             /** @description Why, in the stable's words; may be empty. */
             reason: string;
+            /** @description Whether another move replaced it before anyone was told of it. `undone_at` says when. */
+            replaced: boolean;
             /**
              * Format: date-time
              * @description Until when it can be taken back; null: it can't.

@@ -16,6 +16,7 @@ export const eventNotice = (different: Partial<EventNotice> = {}): EventNotice =
   is_later_offer: false,
   undo_until: null,
   undone_at: null,
+  replaced: false,
   automation_is_told: false,
   office_is_told: false,
   people: 0,

@@ -214,8 +214,12 @@ async fn give(
 ) -> Result<Response, Response> {
     let who = state.name_of(staff).await.map_err(Problem::into_response)?;
     let id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
-    let action = NoticeAction { id, event_id, change, reason, who, seen };
+    let replaces = None;
+    let action = NoticeAction { id, event_id, change, reason, who, seen, replaces };
     let config = state.config.load_full();
+    let now = Arc::clone(&config);
+    let reading = state.store.read(move |db| action.replacing(db, &now)).await;
+    let action = reading.map_err(|error| Problem::from(error).into_response())?;
     let is_later_offer = action.is_later_offer(&config);
     if !is_later_offer {
         action.check_reason().map_err(Problem::into_response)?;

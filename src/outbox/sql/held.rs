@@ -57,18 +57,17 @@ pub(in crate::outbox) fn withdraw_with_mails(
     Ok(())
 }
 
-/// Has the message `message_id` alone be pending again, due at `at`, if it was withdrawn since `since` without an attempt.
+/// Has those be pending again, due at `at`, that were withdrawn since `since` without an attempt.
 pub(in crate::outbox) fn restore_held(
     tx: &Transaction<'_>,
     (subject_id, message_id): (&str, &str),
     since: UnixMillis,
     at: UnixMillis,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
+    tx.prepare_cached(&format!(
         "update deliveries set state = 'pending', next_attempt_at = :at, settled_at = null
-          where subject_id = :subject_id and message_id = :message_id and state = 'withdrawn'
-            and attempts = 0 and settled_at >= :since",
-    )?
+          where {IS_MEANT} and state = 'withdrawn' and attempts = 0 and settled_at >= :since"
+    ))?
     .execute(named_params! {
         ":subject_id": subject_id, ":message_id": message_id, ":since": since, ":at": at,
     })?;

@@ -5,6 +5,7 @@ use rusqlite::{Connection, Transaction};
 use serde_json::{Map, Value, json};
 
 use super::invitation::{concerns, mark_too_young};
+use super::replacing::{ReplacedMove, is_moved_back};
 use super::view::{EventNotice, NoticeOffer, NoticeParty};
 use super::{parties, problems};
 use crate::clock;
@@ -52,6 +53,8 @@ pub struct NoticeAction {
     pub who: String,
     /// The id of the newest notice about the event that they have seen, or `none`. `None` if they don't say so.
     pub seen: Option<String>,
+    /// The move that it replaces, as [`NoticeAction::replacing`] finds it.
+    pub replaces: Option<ReplacedMove>,
 }
 
 impl NoticeAction {
@@ -63,7 +66,13 @@ impl NoticeAction {
         facts: &NoticeFacts,
     ) -> rusqlite::Result<Vec<NoticeParty>> {
         let mut told = Vec::new();
-        for registration in rows::coming_or_waiting_for(db, &self.event_id, &facts.before.date)? {
+        let Some(event) =
+            self.event(config).ok().filter(|_| !is_moved_back(facts, self.replaces.as_ref()))
+        else {
+            return Ok(told);
+        };
+        let date = event.date.to_string();
+        for registration in rows::coming_or_waiting_for(db, &self.event_id, &date)? {
             if concerns(db, &config.content, facts, &registration)? {
                 told.push(parties::preview(db, config, registration)?);
             }
@@ -106,6 +115,7 @@ impl NoticeAction {
             is_later_offer,
             undo_until,
             undone_at,
+            replaced: false,
             automation_is_told,
             office_is_told,
             people: 0,
@@ -184,9 +194,19 @@ impl NoticeAction {
             ));
         }
         let mut fields = json!({ "date": date.to_string(), "time": time, "location": location });
-        if has_other_time {
-            fields["previous_date"] = event.date.to_string().into();
-            fields["previous_time"] = if time == before { "" } else { before }.into();
+        // As people know it.
+        let known = self.replaces.as_ref().map(ReplacedMove::before);
+        let known = known.cloned().unwrap_or_else(|| WhenAndWhere::of(event));
+        let date = date.to_string();
+        if (&*date, time) == (&*known.date, &*known.time) {
+            if has_other_time {
+                fields["previous_date"] = "".into();
+                fields["previous_time"] = "".into();
+            }
+        } else {
+            fields["previous_date"] = known.date.into();
+            fields["previous_time"] =
+                if time == known.time { String::new() } else { known.time }.into();
         }
         if event.is_called_off() {
             fields["called_off"] = "".into();
@@ -208,17 +228,20 @@ impl NoticeAction {
         };
         let is_later_offer = self.is_later_offer(before);
         // What people were told before stays, unless there's something to add.
-        let reason = if self.reason.is_empty() && is_later_offer {
+        let reason = if !self.reason.is_empty() {
+            self.reason.clone()
+        } else if is_later_offer {
             new.called_off.clone()
         } else {
-            self.reason.clone()
+            self.replaces.as_ref().map_or(String::new(), |replaced| replaced.reason().to_owned())
         };
+        let known = self.replaces.as_ref().map(ReplacedMove::before);
         let facts = NoticeFacts {
             id: self.id.clone(),
             kind,
             reason,
             who: self.who.clone(),
-            before: WhenAndWhere::of(old),
+            before: known.cloned().unwrap_or_else(|| WhenAndWhere::of(old)),
             after: WhenAndWhere::of(new),
             offer: self.offered(&next.content),
             is_later_offer,
@@ -234,18 +257,22 @@ impl ContentAction for NoticeAction {
     }
 
     fn refusal(&self, tx: &Transaction<'_>) -> rusqlite::Result<Option<Problem>> {
-        self.outdated(tx)
+        Ok(self.outdated(tx)?.or(self.has_left(tx)?))
     }
 
     fn write(&self, tx: &Transaction<'_>, published: Published<'_>) -> rusqlite::Result<()> {
         let Published { before, next, revision } = published;
         let Ok((facts, event)) = self.facts(before, next) else { return Ok(()) };
-        if facts.before != facts.after {
+        let old = self.event(before).map(WhenAndWhere::of);
+        if let Some(old) = old.ok().filter(|old| *old != facts.after) {
             // One that was called off and gets a new date after its day takes its people along, too.
-            rows::move_registrations(tx, event, (&facts.before.date, &facts.before.date))?;
+            rows::move_registrations(tx, event, (&old.date, &old.date))?;
             rows::remember_date(tx, &event.id, &facts.after.date)?;
             rewrite_held_offers(tx, next, event, clock::now())?;
         }
-        parties::tell_all(tx, next, (facts, event), revision)
+        if let Some(replaced) = &self.replaces {
+            replaced.withdraw(tx)?;
+        }
+        parties::tell_all(tx, next, (facts, event), (revision, self.replaces.as_ref()))
     }
 }

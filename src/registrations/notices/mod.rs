@@ -4,16 +4,19 @@
 //! minute, so that all of it can be taken back. The list of calls has those without a mail until staff tick them.
 
 mod action;
+mod correction;
 mod invitation;
 mod messages;
 mod offer;
 mod office;
 mod parties;
 mod problems;
+mod replacing;
 mod seen;
 mod sql;
 mod undo;
 mod view;
+mod withdrawal;
 
 use std::collections::BTreeMap;
 
@@ -23,6 +26,7 @@ pub use self::action::{EventChange, NoticeAction};
 pub(super) use self::invitation::offered_to;
 pub(super) use self::messages::{restore_unsent, withdraw_outdated, withdraw_unsent};
 pub(super) use self::offer::offer_to;
+pub use self::replacing::ReplacedMove;
 pub use self::undo::UndoNotice;
 pub use self::view::{EventNotice, NoticeMail, NoticeOffer, NoticeParty};
 
@@ -88,10 +92,8 @@ fn shown(
     now: UnixMillis,
 ) -> rusqlite::Result<EventNotice> {
     let mut parties = sql::parties(db, notice.notice_no)?;
-    if notice.undone_at.is_some() {
-        for party in &mut parties {
-            party.needs_call = false;
-        }
+    for party in parties.iter_mut().filter(|_| notice.undone_at.is_some()) {
+        party.needs_call = false;
     }
     invitation::mark_too_young(db, content, notice.facts.offer.as_ref(), &mut parties)?;
     // Nobody can be told that it wasn't meant so who has said yes to what it offers.
@@ -111,6 +113,7 @@ fn shown(
         is_later_offer,
         undo_until: can_undo.then_some(notice.undo_until),
         undone_at: notice.undone_at,
+        replaced: notice.replaced_by.is_some(),
         automation_is_told,
         office_is_told,
         people: 0,

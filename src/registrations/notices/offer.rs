@@ -42,7 +42,7 @@ impl NoticeAction {
             return Ok(Err(problems::nobody_knows()));
         };
         match self.facts(config, config) {
-            Ok(facts) => parties::tell_all(tx, config, facts, before.revision).map(Ok),
+            Ok(facts) => parties::tell_all(tx, config, facts, (before.revision, None)).map(Ok),
             Err(problem) => Ok(Err(problem)),
         }
     }

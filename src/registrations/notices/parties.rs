@@ -4,6 +4,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::invitation::{concerns, is_too_young};
 use super::messages::{SURE, message_id};
+use super::replacing::{ReplacedMove, is_moved_back};
 use super::view::{NoticeMail, NoticeParty};
 use super::{office, sql};
 use crate::clock::{self, UnixMillis};
@@ -16,17 +17,24 @@ use crate::registrations::sql::{self as rows, Registration, RegistrationStatus};
 use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
 use crate::registrations::waiting_list::held_for;
 
-/// Adds the notice of these facts about an event, which came with a revision of the content, and queues its messages.
+/// Adds the notice of these facts about an event, which came with a revision of the content and may replace another one, and
+/// queues its messages.
 pub(super) fn tell_all(
     tx: &Transaction<'_>,
     config: &Current,
     (facts, event): (NoticeFacts, &Event),
-    revision: i64,
+    (revision, replaces): (i64, Option<&ReplacedMove>),
 ) -> rusqlite::Result<()> {
     let now = clock::now();
     let hold = config.registrations.notice_undo;
     let until = now.plus(hold.saturating_sub(SURE));
     let notice_no = sql::insert(tx, &facts, (&event.id, &event.title), revision, (now, until))?;
+    if let Some(replaced) = replaces {
+        replaced.note(tx, notice_no)?;
+    }
+    if is_moved_back(&facts, replaces) {
+        return Ok(());
+    }
     let registered = rows::coming_or_waiting_for(tx, &event.id, &facts.after.date)?;
     let mut counts = office::Counts::default();
     for registration in &registered {

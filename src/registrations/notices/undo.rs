@@ -1,15 +1,14 @@
 //! Takes a notice back while its messages wait.
 
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
-use super::messages::message_id;
-use super::sql::StoredNotice;
+use super::replacing::restore_replaced;
+use super::withdrawal::{refusal, withdraw};
 use super::{problems, sql};
 use crate::clock;
 use crate::config::Config;
 use crate::content_changes::{ContentAction, Published, Wanted};
-use crate::outbox::Outbox;
-use crate::registrations::notice_facts::{NoticeFacts, WhenAndWhere};
+use crate::registrations::notice_facts::WhenAndWhere;
 use crate::registrations::sql as rows;
 use crate::registrations::waiting_list::rewrite_held_offers;
 use crate::web::Problem;
@@ -30,10 +29,7 @@ pub struct UndoNotice {
 
 impl UndoNotice {
     /// The undo of the notice `id` about the event `event_id`; `None` if there is no such one.
-    pub fn of(
-        db: &rusqlite::Connection,
-        (event_id, id): (&str, &str),
-    ) -> rusqlite::Result<Option<Self>> {
+    pub fn of(db: &Connection, (event_id, id): (&str, &str)) -> rusqlite::Result<Option<Self>> {
         let found = sql::by_id(db, event_id, id)?;
         Ok(found.map(|notice| Self {
             event_id: notice.event_id,
@@ -87,47 +83,20 @@ impl ContentAction for UndoNotice {
         let Some(notice) = last.filter(|notice| notice.facts.id == self.id) else {
             return Ok(Some(problems::not_the_last()));
         };
-        // Who has answered knows already.
-        if sql::is_accepted(tx, notice.notice_no)? {
-            return Ok(Some(problems::accepted()));
-        }
-        if sql::has_newcomers(tx, &notice)? {
-            return Ok(Some(problems::signed_up_since()));
-        }
-        if now >= notice.undo_until || !Outbox::is_held(tx, &self.id, &self.id, now)? {
-            return Ok(Some(problems::too_late()));
-        }
-        for registration in sql::told(tx, notice.notice_no)? {
-            let message_id = message_id(&registration, notice.notice_no);
-            if !Outbox::is_held(tx, &registration, &message_id, now)? {
-                return Ok(Some(problems::too_late()));
-            }
-        }
-        Ok(None)
+        refusal(tx, &notice, now)
     }
 
     fn write(&self, tx: &Transaction<'_>, published: Published<'_>) -> rusqlite::Result<()> {
         let Published { next, .. } = published;
         let Some(notice) = sql::by_id(tx, &self.event_id, &self.id)? else { return Ok(()) };
-        let NoticeFacts { before, after, .. } = &notice.facts;
+        let after = &notice.facts.after;
         let event = next.content.events.iter().find(|event| event.id == self.event_id);
-        if let Some(event) = event.filter(|_| before != after) {
+        if let Some(event) = event.filter(|event| WhenAndWhere::of(event) != *after) {
             rows::move_registrations(tx, event, (&after.date, &after.date))?;
-            rows::remember_date(tx, &event.id, &before.date)?;
+            rows::remember_date(tx, &event.id, &event.date.to_string())?;
             rewrite_held_offers(tx, next, event, clock::now())?;
         }
-        withdraw(tx, &notice)
+        withdraw(tx, &notice)?;
+        restore_replaced(tx, &notice, clock::now())
     }
-}
-
-/// Withdraws the messages of `notice`, and notes that it was taken back.
-fn withdraw(tx: &Transaction<'_>, notice: &StoredNotice) -> rusqlite::Result<()> {
-    let (now, id) = (clock::now(), &notice.facts.id);
-    for registration in sql::told(tx, notice.notice_no)? {
-        let message_id = message_id(&registration, notice.notice_no);
-        Outbox::withdraw_held(tx, &registration, &message_id, now)?;
-        Outbox::restore_reminder(tx, &registration, notice.at, now)?;
-    }
-    Outbox::withdraw_held(tx, id, id, now)?;
-    sql::set_undone(tx, notice.notice_no, now)
 }

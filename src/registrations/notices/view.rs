@@ -12,6 +12,7 @@ use crate::registrations::sql;
 
 /// A notice to those who signed up for an event, or what it would be.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct EventNotice {
     /// UUIDv7; null: it's only what it would be.
     #[schema(required)]
@@ -40,6 +41,8 @@ pub struct EventNotice {
     /// When it was taken back; null: it stands.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     pub undone_at: Option<UnixMillis>,
+    /// Whether another move replaced it before anyone was told of it. `undone_at` says when.
+    pub replaced: bool,
     /// Whether your automation is told about each party.
     pub automation_is_told: bool,
     /// Whether the office gets a mail.

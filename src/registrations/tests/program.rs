@@ -107,7 +107,9 @@ impl Program {
         self.undoable[event].push((id.clone(), before.clone()));
         let event_id = EVENTS[event].to_owned();
         let (reason, who) = (String::new(), String::new());
-        let action = NoticeAction { id, event_id, change, reason, who, seen: None };
+        let action = NoticeAction { id, event_id, change, reason, who, seen: None, replaces: None };
+        let config = before.clone();
+        let action = self.read(move |db| action.replacing(db, &config));
         assert!(self.write(action, before, revision));
     }
 

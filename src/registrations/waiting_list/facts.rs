@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::deadline::last_end;
+use super::offer::untold;
 use crate::clock::UnixMillis;
 use crate::content::Event;
 use crate::registrations::sql::{self, Registration, RegistrationStatus, WaitingParty};
@@ -38,7 +39,8 @@ impl WaitingFacts {
     }
 }
 
-/// Those of the party of `registration`, for which places of `event` are held at `now`; `None`: none are.
+/// Those of the party of `registration`, for which places of `event` are held at `now`; `None`: none are, or nobody has told it
+/// yet.
 pub(in crate::registrations) fn held_for(
     db: &Connection,
     event: &Event,
@@ -53,7 +55,11 @@ pub(in crate::registrations) fn held_for(
     let party = party.filter(|party| {
         party.offer.as_ref().is_some_and(|offer| offer.ends_at.min(last_end) > now)
     });
-    Ok(party.map(|party| WaitingFacts::of(&party, event, zone)))
+    let Some(party) = party else { return Ok(None) };
+    if untold(db, &party, now)?.is_some() {
+        return Ok(None);
+    }
+    Ok(Some(WaitingFacts::of(&party, event, zone)))
 }
 
 /// A moment by the stable's clock, to the minute.

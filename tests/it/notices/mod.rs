@@ -6,6 +6,7 @@ mod changed;
 mod killed;
 mod meanwhile;
 mod moved;
+mod moved_again;
 mod other_date;
 mod undo;
 mod untold;

@@ -20,10 +20,10 @@ use rusqlite::Connection;
 use crate::support::{Setup, Site, Workshop, submission};
 
 /// The schema that a start makes of any database.
-const NEWEST: i64 = 17;
+const NEWEST: i64 = 18;
 
 /// The migrations that make it.
-pub const MIGRATIONS: [&str; 17] = [
+pub const MIGRATIONS: [&str; 18] = [
     include_str!("../../../migrations/V1__schema.sql"),
     include_str!("../../../migrations/V2__mail.sql"),
     include_str!("../../../migrations/V3__suppressed_addresses.sql"),
@@ -41,6 +41,7 @@ pub const MIGRATIONS: [&str; 17] = [
     include_str!("../../../migrations/V15__attendance.sql"),
     include_str!("../../../migrations/V16__other_dates.sql"),
     include_str!("../../../migrations/V17__called_off_dates.sql"),
+    include_str!("../../../migrations/V18__replaced_notices.sql"),
 ];
 
 /// Creates a database by running the program, and stops it.

@@ -2,7 +2,7 @@ import type { OwnRegistration } from "../../api/types";
 import { useOptionalPart, useSite } from "../../content/PageDataContext";
 import { ErrorSummary } from "../../forms/shared/ErrorSummary";
 import { answerInWords } from "../../lib/answerInWords";
-import { type Moved, wasToBe } from "../../lib/calendarDay";
+import { calendarDay, type Moved, wasToBe } from "../../lib/calendarDay";
 import { ContactLink } from "../../ui/ContactLink";
 import { PageBand } from "../../ui/PageBand";
 import { useEventPicture } from "../../ui/pictures/eventPicture";
@@ -125,16 +125,20 @@ function useOpening(
   const { isSaved } = useRegistrantInput();
   const { status, isPlanned, mayChange, placeInLine, otherDate } = registration;
   const event = eventInWords(registration);
+  // It may have been moved since, which who isn't coming wasn't told.
+  const left = planned?.previousDate
+    ? `${registration.eventTitle}, which was moved to ${calendarDay(registration.eventDate).inFull}`
+    : event;
   const have = status === "waiting" ? "on the waiting list" : "signed up";
   if (registration.leftList)
     return {
       title: "You're off the waiting list",
-      lead: `It was for ${event}. If that's a mistake, give us a call.`,
+      lead: `It was for ${left}. If that's a mistake, give us a call.`,
     };
   if (status === "cancelled")
     return {
       title: "This registration is canceled",
-      lead: `It was for ${event}. If that's a mistake, give us a call.`,
+      lead: `It was for ${left}. If that's a mistake, give us a call.`,
     };
   if (!isPlanned)
     return {

@@ -1,33 +1,41 @@
 //! Statements on notices and those who are told.
 
+mod reached;
+mod replaced;
+
 use std::collections::BTreeMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
-use super::view::{NoticeMail, NoticeParty};
 use crate::clock::UnixMillis;
 use crate::outbox::DeliveryState;
 use crate::registrations::notice_facts::{NoticeFacts, OfferedEvent, WhenAndWhere};
+use crate::registrations::notices::view::{NoticeMail, NoticeParty};
+
+pub(super) use self::reached::{has_newcomers, is_accepted};
+pub(super) use self::replaced::{replaced_by, set_replaced, unset_replaced};
 
 /// A notice, as it's stored.
 #[derive(Clone, Debug)]
-pub(super) struct StoredNotice {
-    pub(super) notice_no: i64,
-    pub(super) facts: NoticeFacts,
-    pub(super) event_id: String,
-    pub(super) at: UnixMillis,
-    pub(super) revision: i64,
-    pub(super) undo_until: UnixMillis,
-    pub(super) undone_at: Option<UnixMillis>,
+pub(in crate::registrations::notices) struct StoredNotice {
+    pub(in crate::registrations::notices) notice_no: i64,
+    pub(in crate::registrations::notices) facts: NoticeFacts,
+    pub(in crate::registrations::notices) event_id: String,
+    pub(in crate::registrations::notices) at: UnixMillis,
+    pub(in crate::registrations::notices) revision: i64,
+    pub(in crate::registrations::notices) undo_until: UnixMillis,
+    pub(in crate::registrations::notices) undone_at: Option<UnixMillis>,
+    /// The number of the notice that replaced it.
+    pub(in crate::registrations::notices) replaced_by: Option<i64>,
 }
 
 const COLUMNS: &str = "notice_no, id, event_id, kind, reason, who, noticed_at, revision,
     date_before, time_before, location_before, date_after, time_after, location_after,
     undo_until, undone_at, offered_event_id, offered_title, offered_date, offered_time,
-    offered_location, is_later_offer";
+    offered_location, is_later_offer, replaced_by";
 
 /// Adds a notice about the event of this id and title. Returns its number.
-pub(super) fn insert(
+pub(in crate::registrations::notices) fn insert(
     tx: &Transaction<'_>,
     facts: &NoticeFacts,
     (event_id, event_title): (&str, &str),
@@ -67,7 +75,7 @@ pub(super) fn insert(
 }
 
 /// Adds a party that gets a mail or a call.
-pub(super) fn insert_party(
+pub(in crate::registrations::notices) fn insert_party(
     tx: &Transaction<'_>,
     notice_no: i64,
     registration_id: &str,
@@ -84,7 +92,10 @@ pub(super) fn insert_party(
 }
 
 /// The notices about an event, the newest first.
-pub(super) fn of_event(db: &Connection, event_id: &str) -> rusqlite::Result<Vec<StoredNotice>> {
+pub(in crate::registrations::notices) fn of_event(
+    db: &Connection,
+    event_id: &str,
+) -> rusqlite::Result<Vec<StoredNotice>> {
     db.prepare_cached(&format!(
         "select {COLUMNS} from event_notices where event_id = ?1 order by notice_no desc"
     ))?
@@ -93,7 +104,7 @@ pub(super) fn of_event(db: &Connection, event_id: &str) -> rusqlite::Result<Vec<
 }
 
 /// The notice of this id about the event.
-pub(super) fn by_id(
+pub(in crate::registrations::notices) fn by_id(
     db: &Connection,
     event_id: &str,
     id: &str,
@@ -127,6 +138,7 @@ fn stored(row: &Row<'_>) -> rusqlite::Result<StoredNotice> {
         revision: row.get("revision")?,
         undo_until: row.get("undo_until")?,
         undone_at: row.get("undone_at")?,
+        replaced_by: row.get("replaced_by")?,
     })
 }
 
@@ -142,7 +154,9 @@ fn offered(row: &Row<'_>) -> rusqlite::Result<Option<OfferedEvent>> {
 }
 
 /// The event that was last offered instead, by the id of the event that was called off.
-pub(super) fn offered_instead(db: &Connection) -> rusqlite::Result<BTreeMap<String, String>> {
+pub(in crate::registrations::notices) fn offered_instead(
+    db: &Connection,
+) -> rusqlite::Result<BTreeMap<String, String>> {
     db.prepare_cached(
         "select event_id, offered_event_id from event_notices
           where offered_event_id is not null and undone_at is null
@@ -153,7 +167,10 @@ pub(super) fn offered_instead(db: &Connection) -> rusqlite::Result<BTreeMap<Stri
 }
 
 /// Those whom a notice tells, by name.
-pub(super) fn parties(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<NoticeParty>> {
+pub(in crate::registrations::notices) fn parties(
+    db: &Connection,
+    notice_no: i64,
+) -> rusqlite::Result<Vec<NoticeParty>> {
     db.prepare_cached(
         "select r.id, r.name, r.email, r.phone, r.total_attendees, r.status <> 'cancelled',
                 p.mail_id is not null, d.state, d.last_error, p.called_at, p.called_by,
@@ -201,7 +218,7 @@ fn party(row: &Row<'_>) -> rusqlite::Result<NoticeParty> {
 }
 
 /// Ticks that a party was called, or takes it back; false if the notice doesn't tell it. A second tick changes nothing.
-pub(super) fn tick(
+pub(in crate::registrations::notices) fn tick(
     tx: &Transaction<'_>,
     (event_id, notice, registration): (&str, &str, &str),
     by: Option<(&str, UnixMillis)>,
@@ -225,7 +242,7 @@ pub(super) fn tick(
 }
 
 /// Notes that a notice was taken back.
-pub(super) fn set_undone(
+pub(in crate::registrations::notices) fn set_undone(
     tx: &Transaction<'_>,
     notice_no: i64,
     now: UnixMillis,
@@ -236,14 +253,20 @@ pub(super) fn set_undone(
 }
 
 /// The registrations whom a notice tells.
-pub(super) fn told(db: &Connection, notice_no: i64) -> rusqlite::Result<Vec<String>> {
+pub(in crate::registrations::notices) fn told(
+    db: &Connection,
+    notice_no: i64,
+) -> rusqlite::Result<Vec<String>> {
     db.prepare_cached("select registration_id from event_notice_parties where notice_no = ?1")?
         .query_map([notice_no], |row| row.get(0))?
         .collect()
 }
 
 /// What the newest notice that stands about the event `event_id` says, with its number and revision.
-pub(super) fn newest(db: &Connection, event_id: &str) -> rusqlite::Result<Option<StoredNotice>> {
+pub(in crate::registrations::notices) fn newest(
+    db: &Connection,
+    event_id: &str,
+) -> rusqlite::Result<Option<StoredNotice>> {
     db.prepare_cached(&format!(
         "select {COLUMNS} from event_notices where event_id = ?1 and undone_at is null
           order by notice_no desc limit 1"
@@ -253,7 +276,7 @@ pub(super) fn newest(db: &Connection, event_id: &str) -> rusqlite::Result<Option
 }
 
 /// The newest notice that stands and tells the registration `id` of the event `event_id`.
-pub(super) fn newest_to(
+pub(in crate::registrations::notices) fn newest_to(
     db: &Connection,
     (event_id, id): (&str, &str),
 ) -> rusqlite::Result<Option<StoredNotice>> {
@@ -264,36 +287,4 @@ pub(super) fn newest_to(
     ))?
     .query_row([event_id, id], stored)
     .optional()
-}
-
-/// Whether somebody whom a notice tells has come to the event that it offers.
-pub(super) fn is_accepted(db: &Connection, notice_no: i64) -> rusqlite::Result<bool> {
-    db.prepare_cached(
-        "select exists (select 1 from event_notice_parties p
-                          join event_notices n using (notice_no)
-                          join event_registrations r on r.id = p.registration_id
-                         where notice_no = ?1 and r.event_id <> n.event_id)",
-    )?
-    .query_row([notice_no], |row| row.get(0))
-}
-
-/// Whether somebody comes or waits who knows the event only as `notice` has it: they have signed up, or taken places that
-/// they were offered, since it was given.
-pub(super) fn has_newcomers(db: &Connection, notice: &StoredNotice) -> rusqlite::Result<bool> {
-    db.prepare_cached(
-        "select exists (select 1 from event_registrations r
-                         where event_id = :event_id and event_date = :date and status <> 'cancelled'
-                           and (not exists (select 1 from event_notice_parties p
-                                             where p.notice_no = :notice_no and p.registration_id = r.id)
-                                or exists (select 1 from waiting_list_steps s
-                                            where s.registration_no = r.registration_no
-                                              and s.step = 'accepted' and s.happened_at >= :at)))",
-    )?
-    .query_row(
-        named_params! {
-            ":event_id": notice.event_id, ":date": notice.facts.after.date,
-            ":notice_no": notice.notice_no, ":at": notice.at,
-        },
-        |row| row.get(0),
-    )
 }

@@ -1,10 +1,13 @@
 //! The places in plain Rust: what the database has to say, without one.
 
+mod notices;
+
 use std::collections::BTreeMap;
 
+use self::notices::Notice;
 use super::program::{FIRST_DAY, day};
 use super::{ELSEWHERE, EVENTS, PLACES, size};
-use crate::registrations::{NoticeKind, Unchanged};
+use crate::registrations::Unchanged;
 
 /// A form that was sent.
 #[derive(Clone, Debug)]
@@ -49,18 +52,8 @@ pub(super) struct Model {
     in_effect: [i32; EVENTS.len()],
     /// Whether they're called off.
     pub(super) called_off: [bool; EVENTS.len()],
-    /// The notices of each that can be taken back, the last one last.
+    /// The notices of each that stand, the last one last.
     notices: [Vec<Notice>; EVENTS.len()],
-}
-
-/// A notice that can be taken back.
-#[derive(Clone, Debug)]
-struct Notice {
-    /// The day before and since.
-    dates: (i32, i32),
-    was_called_off: bool,
-    /// The parties that were told.
-    told: Vec<usize>,
 }
 
 impl Model {
@@ -103,7 +96,7 @@ impl Model {
 
     /// The owner gives an event a date. Everybody who was registered for a day that isn't over comes along.
     pub(super) fn set_date(&mut self, event: usize, date: i32) {
-        self.notices[event].clear();
+        self.notices[event].iter_mut().for_each(|notice| notice.can_undo = false);
         self.dates[event] = date;
         let before = self.in_effect[event];
         if date < self.today {
@@ -115,44 +108,6 @@ impl Model {
             let came = |kept: &&mut Kept| forms[kept.form].event == event && kept.date == before;
             self.kept.iter_mut().filter(came).for_each(|kept| kept.date = date);
         }
-    }
-
-    /// Staff tell everybody who comes; false if that can't be.
-    pub(super) fn notice(&mut self, event: usize, change: NoticeKind, days: i32) -> bool {
-        let (before, was_called_off) = (self.dates[event], self.called_off[event]);
-        let is_over = before < self.today;
-        // A slip is corrected first.
-        if before != self.in_effect[event] {
-            return false;
-        }
-        let after = if change == NoticeKind::Moved { self.today + days } else { before };
-        let fits = match change {
-            NoticeKind::CalledOff => !is_over && !was_called_off,
-            NoticeKind::Reinstated => !is_over && was_called_off,
-            NoticeKind::Moved => (!is_over || was_called_off) && after != before,
-        };
-        if !fits {
-            return false;
-        }
-        self.called_off[event] = change == NoticeKind::CalledOff;
-        self.move_all(event, before, after);
-        let told = self.standing_on(event, after);
-        self.told += u32::try_from(told.len()).unwrap();
-        self.notices[event].push(Notice { dates: (before, after), was_called_off, told });
-        true
-    }
-
-    /// Staff take the last notice back; false if there is none, or if somebody comes who wasn't told by it.
-    pub(super) fn undo(&mut self, event: usize) -> bool {
-        let Some(last) = self.notices[event].last() else { return false };
-        if self.standing_on(event, last.dates.1).iter().any(|at| !last.told.contains(at)) {
-            return false;
-        }
-        let last = self.notices[event].pop().unwrap();
-        self.called_off[event] = last.was_called_off;
-        self.move_all(event, last.dates.1, last.dates.0);
-        self.told -= u32::try_from(last.told.len()).unwrap();
-        true
     }
 
     /// Those who come to an event on a day.

@@ -21,18 +21,19 @@ beforeEach(() => {
 });
 
 test.each([
-  ["2027-03-01T14:31:00Z", true],
-  [null, false],
+  ["2027-03-01T14:31:00Z", "called_off", /Otherwise they get both mails\.$/],
+  ["2027-03-01T14:31:00Z", "moved", /They get one mail, with what you choose now\.$/],
+  [null, "moved", undefined],
 ])(
   "whoever gives another notice reads whether the last one isn't sent yet",
-  async (until, isSaid) => {
-    const moved = { ...eventNotice(), kind: "moved", undo_until: until };
+  async (until, kind, words) => {
+    const moved = { ...eventNotice(), kind, undo_until: until };
     server.on(NOTICES, json(200, { notices: [moved] }));
     open("#registrations?event=open-barn");
 
     await press(/^Move it/);
 
-    const said = within(screen.getByRole("dialog")).queryByText(/Otherwise they get both mails\.$/);
-    expect(said !== null).toBe(isSaid);
+    const said = within(screen.getByRole("dialog")).queryByText(words ?? /No one has been told/);
+    expect(said !== null).toBe(words !== undefined);
   },
 );

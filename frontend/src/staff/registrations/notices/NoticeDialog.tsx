@@ -10,7 +10,13 @@ import { REGISTRATIONS } from "../registrationCalls";
 import { NoticeForm } from "./NoticeForm";
 import { NoticePreview } from "./NoticePreview";
 import { fetchNotices, giveNotice, noticesOf, type WantedNotice } from "./noticeCalls";
-import { elsewhereInWords, givenInWords, nextInWords, noticeInWords } from "./noticeInWords";
+import {
+  elsewhereInWords,
+  givenInWords,
+  nextInWords,
+  noticeInWords,
+  untoldInWords,
+} from "./noticeInWords";
 import { noticesId, useTakeBack } from "./useTakeBack";
 
 interface Props {
@@ -73,6 +79,7 @@ export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
     asking.mutate(notice);
   }
 
+  const untold = untoldInWords(given.data ?? [], kind);
   const isLaterOffer = kind === "call-off" && event.called_off !== "";
   const what = isLaterOffer ? "Offer another date or event instead of" : titles[kind];
   const title = `${what} ${eventOnDay(event)}`;
@@ -92,12 +99,7 @@ export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
         />
       ) : (
         <>
-          {given.data?.some(({ undo_until }) => undo_until) && (
-            <p className="staff-remark">
-              No one has been told of the last change yet. If it was a mistake, cancel this and take
-              it back. Otherwise they get both mails.
-            </p>
-          )}
+          {untold && <p className="staff-remark">{untold}</p>}
           <NoticeForm
             event={event}
             others={others}

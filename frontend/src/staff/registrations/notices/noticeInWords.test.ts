@@ -59,7 +59,8 @@ test.each([
 const party = noticeParty();
 
 test.each([
-  [{}, "No one has signed up, so there's no one to tell"],
+  [{ kind: "called_off" } as const, "No one has signed up, so there's no one to tell"],
+  [{}, "No one was told of the move before, so there's no one to tell"],
   [{ parties: [party], people: 1, calls: 1 }, "1 person in 1 party: 1 party to call"],
   [
     { parties: [party, party], people: 5, mails: 1, calls: 1 },

@@ -2,12 +2,23 @@ import type { EventNotice } from "../../../api/types";
 import { calendarDay } from "../../../lib/calendarDay";
 
 /** What a notice says: `Moved to Friday, June 25, 2027, 6 PM, Main barn`, or that and `, taken back`. */
-export const noticeInWords = (notice: EventNotice): string =>
-  notice.undone_at ? `${saidInWords(notice)}, taken back` : saidInWords(notice);
+export function noticeInWords(notice: EventNotice): string {
+  if (!notice.undone_at) return saidInWords(notice);
+  return `${saidInWords(notice)}, ${notice.replaced ? "then moved again" : "taken back"}`;
+}
+
+/** Whether the event is moved back to where people know it to be: nobody was told of the move before. */
+export const isMovedBack = ({
+  kind,
+  before,
+  after,
+}: Pick<EventNotice, "kind" | "before" | "after">): boolean =>
+  kind === "moved" && whereTo({ before, after }) === "";
 
 function saidInWords({ kind, before, after, is_later_offer }: EventNotice): string {
   if (kind === "called_off") return is_later_offer ? "Another date was offered" : "Called off";
   if (kind === "reinstated") return "It's back on";
+  if (isMovedBack({ kind, before, after })) return "Moved back";
   return `Moved to ${whereTo({ before, after })}`;
 }
 
@@ -17,6 +28,7 @@ export function plannedInWords({ kind, before, after, is_later_offer }: EventNot
     return is_later_offer ? "Another date will be offered" : "Will be called off";
   }
   if (kind === "reinstated") return "Will be back on";
+  if (isMovedBack({ kind, before, after })) return "Will be moved back";
   return `Will move to ${whereTo({ before, after })}`;
 }
 
@@ -41,7 +53,10 @@ export function offerInWords({ offer }: Pick<EventNotice, "offer">): string {
 export const agesInWords = ({ minimum_age }: { minimum_age: number }): string =>
   minimum_age > 0 ? `, ages ${minimum_age} and up` : "";
 
-type Told = Pick<EventNotice, "parties" | "mails" | "calls" | "people">;
+type Told = Pick<
+  EventNotice,
+  "parties" | "mails" | "calls" | "people" | "kind" | "before" | "after"
+>;
 
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
@@ -90,6 +105,17 @@ export function nextInWords({ parties, mails, ...times }: Next, seconds?: number
 export const givenInWords = ({ parties }: EventNotice, title: string): string =>
   parties.length === 0 ? `${title}. There's no one to tell.` : `${title}.`;
 
+/** What is said of a change that nobody was told of, if the next one is of this kind; empty: everybody was. */
+export function untoldInWords(notices: EventNotice[], next: "call-off" | "move" | "reinstate") {
+  const last = notices.find(({ undone_at }) => !undone_at);
+  if (!last?.undo_until) return "";
+  const untold = "No one has been told of the last change yet.";
+  if (next === "move" && last.kind === "moved") {
+    return `${untold} They get one mail, with what you choose now.`;
+  }
+  return `${untold} If it was a mistake, cancel this and take it back. Otherwise they get both mails.`;
+}
+
 /** What is true again once a notice is taken back: `Trail Ride is on. No one was told.` */
 export function takenBackInWords({ kind, is_later_offer }: EventNotice, title: string): string {
   const again = {
@@ -104,8 +130,11 @@ export function takenBackInWords({ kind, is_later_offer }: EventNotice, title: s
  * Who hears of it: `6 people in 3 parties: 1 party by mail, 1 party to call, 1 called`. Whoever canceled since counts as they
  * were told.
  */
-export function toldInWords({ parties, mails, calls, people }: Told): string {
-  if (parties.length === 0) return "No one has signed up, so there's no one to tell";
+export function toldInWords({ parties, mails, calls, people, ...where }: Told): string {
+  if (parties.length === 0) {
+    const why = isMovedBack(where) ? "was told of the move before" : "has signed up";
+    return `No one ${why}, so there's no one to tell`;
+  }
   const who = `${counted(people, "person", "people")} in ${counted(parties.length, "party", "parties")}`;
   const called = parties.filter(({ called_at }) => called_at !== null).length;
   const untold = parties.filter((one) => !one.mail && !one.needs_call && one.called_at === null);
