@@ -12,6 +12,13 @@ export const placesOver = ({
 }: Pick<RegistrationList["events"][number], "current_attendees" | "held" | "max_attendees">) =>
   Math.max(0, current_attendees + held - max_attendees);
 
+/** How many spots are taken by people who didn't sign up on this site. */
+export const takenElsewhere = ({
+  current_attendees,
+  registered_here,
+}: Pick<RegistrationList["events"][number], "current_attendees" | "registered_here">) =>
+  Math.max(0, current_attendees - registered_here);
+
 /** `Wine and Ride on Fri, Jun 18, 2027`: an event that repeats has one name on all its days. */
 export const eventOnDay = ({
   title,

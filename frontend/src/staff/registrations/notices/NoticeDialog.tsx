@@ -5,7 +5,7 @@ import { Refusal } from "../../shared/calls";
 import { Dialog } from "../../shared/dialog/Dialog";
 import type { Countdown } from "../../shared/undo/UndoControls";
 import { useUndo } from "../../shared/undo/undo";
-import { eventOnDay } from "../placesInWords";
+import { eventOnDay, takenElsewhere } from "../placesInWords";
 import { REGISTRATIONS } from "../registrationCalls";
 import { NoticeForm } from "./NoticeForm";
 import { NoticePreview } from "./NoticePreview";
@@ -13,6 +13,7 @@ import { fetchNotices, giveNotice, noticesOf, type WantedNotice } from "./notice
 import {
   elsewhereInWords,
   givenInWords,
+  isMovedBack,
   nextInWords,
   noticeInWords,
   untoldInWords,
@@ -89,6 +90,7 @@ export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
         <NoticePreview
           notice={preview}
           elsewhere={kind === "reinstate" ? elsewhereInWords(given.data ?? []) : ""}
+          unknown={isLaterOffer || isMovedBack(preview) ? 0 : takenElsewhere(event)}
           problem={telling.error?.message}
           isBusy={telling.isPending}
           onTell={() => telling.mutate(wanted)}

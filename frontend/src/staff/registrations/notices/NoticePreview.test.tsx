@@ -8,7 +8,7 @@ const where = { date: "2027-06-18", time: "6:30 PM – 9 PM", location: "Hayloft
 const party = noticeParty();
 
 /** Shows what would be told. */
-function preview(told: Partial<EventNotice>) {
+function preview(told: Partial<EventNotice>, unknown = 0) {
   const notice = eventNotice({
     id: null,
     at: null,
@@ -22,6 +22,7 @@ function preview(told: Partial<EventNotice>) {
   render(
     <NoticePreview
       notice={notice}
+      unknown={unknown}
       problem={undefined}
       isBusy={false}
       onTell={nothing}
@@ -29,6 +30,16 @@ function preview(told: Partial<EventNotice>) {
     />,
   );
 }
+
+test.each([
+  [0, null],
+  [1, "1 spot is taken by someone who didn't sign up here: tell them yourself."],
+  [3, "3 spots are taken by people who didn't sign up here: tell them yourself."],
+])("of %i spots that were taken elsewhere it says %s", (unknown, words) => {
+  preview({}, unknown);
+
+  expect(screen.queryByText(/didn't sign up here/)?.textContent ?? null).toBe(words);
+});
 
 test.each([
   ["Call it off", { mails: 0, calls: 1 }],

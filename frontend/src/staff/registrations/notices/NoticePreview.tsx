@@ -8,6 +8,8 @@ interface Props {
   notice: EventNotice;
   /** Who comes to another event meanwhile, and isn't told; empty: nobody. */
   elsewhere?: string;
+  /** How many spots are taken by people whom this site doesn't know. */
+  unknown?: number;
   problem: string | undefined;
   isBusy: boolean;
   onTell: () => void;
@@ -15,7 +17,8 @@ interface Props {
 }
 
 /** Who'd be told, and how, before anything is done. */
-export function NoticePreview({ notice, elsewhere, problem, isBusy, onTell, onBack }: Props) {
+export function NoticePreview(props: Props) {
+  const { notice, elsewhere, unknown = 0, problem, isBusy, onTell, onBack } = props;
   const { parties, reason, automation_is_told, office_is_told } = notice;
   const callsId = useId();
   const mailed = parties.filter(({ mail }) => mail);
@@ -32,6 +35,7 @@ export function NoticePreview({ notice, elsewhere, problem, isBusy, onTell, onBa
         {also.some(Boolean) && ` Also told: ${also.filter(Boolean).join(" and ")}.`}
       </p>
       {elsewhere && <p>{elsewhere}</p>}
+      {unknown > 0 && <p>{unknownInWords(unknown)}</p>}
       {mailed.length > 0 && (
         <ul className="ruled notice-parties">
           {mailed.map((party) => (
@@ -70,6 +74,11 @@ export function NoticePreview({ notice, elsewhere, problem, isBusy, onTell, onBa
     </>
   );
 }
+
+const unknownInWords = (spots: number) =>
+  spots === 1
+    ? "1 spot is taken by someone who didn't sign up here: tell them yourself."
+    : `${spots} spots are taken by people who didn't sign up here: tell them yourself.`;
 
 interface PartyProps {
   party: EventNotice["parties"][number];

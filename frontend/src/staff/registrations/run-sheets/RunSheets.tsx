@@ -10,7 +10,7 @@ import { Failure } from "../../shared/Failure";
 import { RefreshAndSignOut } from "../../shared/RefreshAndSignOut";
 import { AttendanceSum } from "../attendance/AttendanceSum";
 import { AddByPhone } from "../by-phone/AddByPhone";
-import { placesInWords, placesOver } from "../placesInWords";
+import { placesInWords, placesOver, takenElsewhere } from "../placesInWords";
 import { fetchRoster, REGISTRATIONS } from "../registrationCalls";
 import { useLiveRegistrations } from "../useLiveRegistrations";
 import { useEventList } from "../walk-ins/useEventList";
@@ -137,8 +137,8 @@ function RunSheet({ event, roster }: SheetProps) {
 
 /** How many come, and how many more could; nobody more to an event that doesn't take place. */
 function placesOf(event: SheetProps["event"]): string {
-  const { registered_here, current_attendees, held, places_left, is_gone, called_off } = event;
-  const elsewhere = current_attendees - registered_here;
+  const { registered_here, held, places_left, is_gone, called_off } = event;
+  const elsewhere = takenElsewhere(event);
   const over = placesOver(event);
   const words = [
     `${registered_here} registered here`,
