@@ -22,7 +22,7 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 33] = [
+const NAMES: [(&str, &str); 35] = [
     ("a_la_carte", "single lessons"),
     ("add_ons", "extras"),
     ("ages", "ages for lessons"),
@@ -52,7 +52,9 @@ const NAMES: [(&str, &str); 33] = [
     ("price_per_week", "price of a week"),
     ("registration_status", "sign-up"),
     ("repeat", "repetition"),
+    ("special_hours", "days with other hours"),
     ("story", "paragraphs"),
+    ("tagline", "headline"),
     ("text", "text"),
     ("until", "end"),
     ("waiting_list", "waiting list"),

@@ -25,7 +25,7 @@ async fn two_revisions_are_compared_in_words_in_both_directions() {
     assert_eq!(compare(0, 1).await, [price(295, 310)]);
     assert_eq!(
         compare(3, 0).await.last(),
-        Some(&"changed the tagline from “Hay” to “Life Is Better At The Barn”".to_owned())
+        Some(&"changed the headline from “Hay” to “Life Is Better At The Barn”".to_owned())
     );
     assert_eq!(compare(1, 4).await, [price(310, 320)]);
     assert_eq!(compare(4, 4).await, Vec::<String>::new());

@@ -64,7 +64,7 @@ async fn each_change_of_a_photograph_is_a_line_and_the_last_one_says_what_undoes
         line("Erin added the photograph “Your story”", json!("remove")),
         line("Staff replaced the photograph “Home page: first picture”", Value::Null),
         line(
-            "Erin changed the tagline from “Life Is Better At The Barn” to “Hay for all”",
+            "Erin changed the headline from “Life Is Better At The Barn” to “Hay for all”",
             Value::Null,
         ),
         line("Erin added the photograph “Home page: first picture”", Value::Null),

@@ -27,7 +27,7 @@ test.each([
   ],
   [
     "#/site/special_hours/0/date",
-    'entry 1 of site.special_hours: date is "" where a day belongs',
+    'entry 1 of site.special_hours: date is "" where a day belongs, as year-month-day: 2027-06-18',
     "Day (or first day) is empty where a day belongs.",
   ],
   [

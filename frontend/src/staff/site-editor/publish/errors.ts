@@ -60,7 +60,7 @@ function errorInWords(pointer: string, detail: string): string {
   const other = (key: string) => labelAt(childOf(parentOf(pointer), key));
   const inside = (key: string) => labelAt(childOf(pointer, key));
   return sentence(
-    datesInWords(text.replace(/ is ""/, " is empty"))
+    datesInWords(text.replace(/ is ""/, " is empty").replace(/, as year-month-day: \S+/, ""))
       .replace(/(?<= lacks .*)`(\w+)`/g, (_, key: string) => `“${inside(key)}”`)
       .replace(
         /\b(after|before) (\w+) = ([^;]+)/,
