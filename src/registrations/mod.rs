@@ -56,7 +56,7 @@ pub use self::limits::daily_limit::DailyLimit;
 pub use self::mail_links::MailLinks;
 pub use self::notice_facts::{NoticeKind, OfferedEvent, WhenAndWhere};
 pub use self::notices::{
-    EventChange, EventNotice, NoticeAction, NoticeMail, NoticeOffer, NoticeParty, ReplacedMove,
+    EventChange, EventNotice, NoticeAction, NoticeMail, NoticeOffer, NoticeParty, ReplacedNotice,
     UndoNotice, notice, notices, offered_instead, tick_call,
 };
 pub use self::payments::{

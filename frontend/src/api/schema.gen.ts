@@ -2268,8 +2268,10 @@ export interface components {
             people: number;
             /** @description Why, in the stable's words; may be empty. */
             reason: string;
-            /** @description Whether another move replaced it before anyone was told of it. `undone_at` says when. */
+            /** @description Whether another notice replaced it before anyone was told of it. `undone_at` says when. */
             replaced: boolean;
+            /** @description Whether it replaced another notice, which stands again if this one is taken back. */
+            replaces: boolean;
             /**
              * Format: date-time
              * @description Until when it can be taken back; null: it can't.

@@ -17,6 +17,7 @@ export const eventNotice = (different: Partial<EventNotice> = {}): EventNotice =
   undo_until: null,
   undone_at: null,
   replaced: false,
+  replaces: false,
   automation_is_told: false,
   office_is_told: false,
   people: 0,

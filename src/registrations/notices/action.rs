@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction};
 use serde_json::{Map, Value, json};
 
 use super::invitation::{concerns, mark_too_young};
-use super::replacing::{ReplacedMove, is_moved_back};
+use super::replacing::{ReplacedNotice, is_moved_back};
 use super::view::{EventNotice, NoticeOffer, NoticeParty};
 use super::{parties, problems};
 use crate::clock;
@@ -53,8 +53,8 @@ pub struct NoticeAction {
     pub who: String,
     /// The id of the newest notice about the event that they have seen, or `none`. `None` if they don't say so.
     pub seen: Option<String>,
-    /// The move that it replaces, as [`NoticeAction::replacing`] finds it.
-    pub replaces: Option<ReplacedMove>,
+    /// The notice that it replaces, as [`NoticeAction::replacing`] finds it.
+    pub replaces: Option<ReplacedNotice>,
 }
 
 impl NoticeAction {
@@ -92,8 +92,7 @@ impl NoticeAction {
     ) -> rusqlite::Result<Result<EventNotice, Problem>> {
         let outdated = self.outdated(db)?.map_or(Ok(()), Err);
         let next = outdated.and_then(|()| self.next(config));
-        let facts = next.and_then(|next| Ok(self.facts(config, &next)?.0));
-        let facts = match facts {
+        let facts = match next.and_then(|next| Ok(self.facts(config, &next)?.0)) {
             Ok(facts) => facts,
             Err(problem) => return Ok(Err(problem)),
         };
@@ -116,6 +115,7 @@ impl NoticeAction {
             undo_until,
             undone_at,
             replaced: false,
+            replaces: self.replaces.is_some(),
             automation_is_told,
             office_is_told,
             people: 0,
@@ -194,19 +194,9 @@ impl NoticeAction {
             ));
         }
         let mut fields = json!({ "date": date.to_string(), "time": time, "location": location });
-        // As people know it.
-        let known = self.replaces.as_ref().map(ReplacedMove::before);
-        let known = known.cloned().unwrap_or_else(|| WhenAndWhere::of(event));
-        let date = date.to_string();
-        if (&*date, time) == (&*known.date, &*known.time) {
-            if has_other_time {
-                fields["previous_date"] = "".into();
-                fields["previous_time"] = "".into();
-            }
-        } else {
-            fields["previous_date"] = known.date.into();
-            fields["previous_time"] =
-                if time == known.time { String::new() } else { known.time }.into();
+        if let Some((date, time)) = self.previous(event, (date, time)) {
+            fields["previous_date"] = date.into();
+            fields["previous_time"] = time.into();
         }
         if event.is_called_off() {
             fields["called_off"] = "".into();
@@ -235,7 +225,7 @@ impl NoticeAction {
         } else {
             self.replaces.as_ref().map_or(String::new(), |replaced| replaced.reason().to_owned())
         };
-        let known = self.replaces.as_ref().map(ReplacedMove::before);
+        let known = self.replaces.as_ref().map(ReplacedNotice::before);
         let facts = NoticeFacts {
             id: self.id.clone(),
             kind,

@@ -26,7 +26,7 @@ pub use self::action::{EventChange, NoticeAction};
 pub(super) use self::invitation::offered_to;
 pub(super) use self::messages::{restore_unsent, withdraw_outdated, withdraw_unsent};
 pub(super) use self::offer::offer_to;
-pub use self::replacing::ReplacedMove;
+pub use self::replacing::ReplacedNotice;
 pub use self::undo::UndoNotice;
 pub use self::view::{EventNotice, NoticeMail, NoticeOffer, NoticeParty};
 
@@ -114,6 +114,7 @@ fn shown(
         undo_until: can_undo.then_some(notice.undo_until),
         undone_at: notice.undone_at,
         replaced: notice.replaced_by.is_some(),
+        replaces: notice.replaces,
         automation_is_told,
         office_is_told,
         people: 0,

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::invitation::{concerns, is_too_young};
 use super::messages::{SURE, message_id};
-use super::replacing::{ReplacedMove, is_moved_back};
+use super::replacing::{ReplacedNotice, is_moved_back};
 use super::view::{NoticeMail, NoticeParty};
 use super::{office, sql};
 use crate::clock::{self, UnixMillis};
@@ -23,7 +23,7 @@ pub(super) fn tell_all(
     tx: &Transaction<'_>,
     config: &Current,
     (facts, event): (NoticeFacts, &Event),
-    (revision, replaces): (i64, Option<&ReplacedMove>),
+    (revision, replaces): (i64, Option<&ReplacedNotice>),
 ) -> rusqlite::Result<()> {
     let now = clock::now();
     let hold = config.registrations.notice_undo;

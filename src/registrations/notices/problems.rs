@@ -84,7 +84,7 @@ pub(super) fn newer(newest: Option<&NoticeFacts>) -> Problem {
     ))
 }
 
-/// 409: the messages of the move that this one was to replace leave just now.
+/// 409: the messages of the notice that this one was to replace leave just now.
 pub(super) fn being_told() -> Problem {
     Problem::conflict(
         "Nothing was changed: people are being told of the last change right now. Try again in a moment.",

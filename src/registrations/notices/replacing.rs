@@ -1,4 +1,4 @@
-//! A move that corrects another one before anybody was told of that. People are told once, and from where they know the
+//! A notice that corrects another one before anybody was told of that. People are told once, and from where they know the
 //! event to be.
 
 use rusqlite::{Connection, Transaction};
@@ -12,58 +12,74 @@ use crate::outbox::Outbox;
 use crate::registrations::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
 use crate::registrations::sql as rows;
 
-/// The move of an event that another one replaces.
+/// A notice that another one replaces.
 #[derive(Clone, Debug)]
-pub struct ReplacedMove(StoredNotice);
+pub struct ReplacedNotice {
+    stored: StoredNotice,
+    /// Where people knew the event to be before they were told of where they know it now.
+    earlier: Option<WhenAndWhere>,
+}
 
-impl ReplacedMove {
+impl ReplacedNotice {
     /// When and where people know the event to be.
     pub(super) fn before(&self) -> &WhenAndWhere {
-        &self.0.facts.before
+        &self.stored.facts.before
+    }
+
+    /// Where people knew it to be before they were told of that; `None`: they weren't.
+    pub(super) fn earlier(&self) -> Option<&WhenAndWhere> {
+        self.earlier.as_ref()
     }
 
     /// When and where the event is since.
     pub(super) fn after(&self) -> &WhenAndWhere {
-        &self.0.facts.after
+        &self.stored.facts.after
     }
 
-    /// Why it was moved, in the stable's words; may be empty.
+    /// Why the event was moved, in the stable's words; may be empty.
     pub(super) fn reason(&self) -> &str {
-        &self.0.facts.reason
+        let is_move = self.stored.facts.kind == NoticeKind::Moved;
+        if is_move { &self.stored.facts.reason } else { "" }
     }
 
     /// The number of its notice.
     pub(super) fn number(&self) -> i64 {
-        self.0.notice_no
+        self.stored.notice_no
     }
 
     /// Withdraws its messages.
     pub(super) fn withdraw(&self, tx: &Transaction<'_>) -> rusqlite::Result<()> {
-        withdraw(tx, &self.0)
+        withdraw(tx, &self.stored)
     }
 
     /// Notes that the notice `by` replaced it.
     pub(super) fn note(&self, tx: &Transaction<'_>, by: i64) -> rusqlite::Result<()> {
-        sql::set_replaced(tx, self.0.notice_no, by)
+        sql::set_replaced(tx, self.stored.notice_no, by)
     }
 }
 
-/// The last notice about the event `event_id`, if it's a move that nobody was told of.
-pub(super) fn replaced_move(
+/// The last notice about the event `event_id`, if it's one of those that `is_meant` and nobody was told of it.
+pub(super) fn replaced_notice(
     db: &Connection,
     event_id: &str,
-) -> rusqlite::Result<Option<ReplacedMove>> {
-    let newest = sql::newest(db, event_id)?;
-    let Some(notice) = newest.filter(|one| one.facts.kind == NoticeKind::Moved) else {
+    is_meant: fn(&NoticeFacts) -> bool,
+) -> rusqlite::Result<Option<ReplacedNotice>> {
+    let mut standing =
+        sql::of_event(db, event_id)?.into_iter().filter(|one| one.undone_at.is_none());
+    let Some(stored) = standing.next().filter(|notice| is_meant(&notice.facts)) else {
         return Ok(None);
     };
-    let is_unsent = refusal(db, &notice, clock::now())?.is_none();
-    Ok(is_unsent.then_some(ReplacedMove(notice)))
+    let is_known =
+        sql::is_called(db, stored.notice_no)? || refusal(db, &stored, clock::now())?.is_some();
+    let led_there =
+        |facts: &NoticeFacts| facts.kind == NoticeKind::Moved && facts.after == stored.facts.before;
+    let earlier = standing.find(|one| led_there(&one.facts)).map(|one| one.facts.before);
+    Ok((!is_known).then_some(ReplacedNotice { stored, earlier }))
 }
 
-/// Whether `facts`, which may replace a move, tell people nothing: the event is moved back before anybody was told.
-pub(super) fn is_moved_back(facts: &NoticeFacts, replaces: Option<&ReplacedMove>) -> bool {
-    replaces.is_some() && facts.before == facts.after
+/// Whether `facts`, which may replace a notice, tell people nothing: the event is moved back before anybody was told.
+pub(super) fn is_moved_back(facts: &NoticeFacts, replaces: Option<&ReplacedNotice>) -> bool {
+    replaces.is_some() && facts.kind == NoticeKind::Moved && facts.before == facts.after
 }
 
 /// Queues the messages again of the notice that `notice` replaced, which was taken back: what they say is true again.

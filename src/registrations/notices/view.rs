@@ -41,8 +41,10 @@ pub struct EventNotice {
     /// When it was taken back; null: it stands.
     #[schema(value_type = Option<String>, format = DateTime, required)]
     pub undone_at: Option<UnixMillis>,
-    /// Whether another move replaced it before anyone was told of it. `undone_at` says when.
+    /// Whether another notice replaced it before anyone was told of it. `undone_at` says when.
     pub replaced: bool,
+    /// Whether it replaced another notice, which stands again if this one is taken back.
+    pub replaces: bool,
     /// Whether your automation is told about each party.
     pub automation_is_told: bool,
     /// Whether the office gets a mail.

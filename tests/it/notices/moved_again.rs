@@ -1,9 +1,10 @@
 //! A move is corrected before anybody was told of it.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{FIRST, SECOND, event, given, held, notices, registers, takes_back};
-use crate::support::{MailServer, Site};
+use crate::support::{MailServer, Site, WINE, eventually, one_event};
 
 const THIRD: &str = "2099-06-26";
 
@@ -126,4 +127,73 @@ async fn who_came_or_went_in_between_is_told_rightly() {
     assert_eq!((dates(&third), &third["mails"]), ((SECOND, THIRD), &json!(2)));
     assert_eq!(event(&site).await["previousDate"], SECOND);
     site.finish_leaving(8).await;
+}
+
+#[tokio::test]
+async fn the_page_of_an_event_that_is_moved_back_says_what_it_said() {
+    let server = MailServer::start().await;
+    let site = held(&server).set("registrations.notice_undo_seconds", 2).start().await;
+    registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    given(&staff, "move", &json!({ "date": SECOND, "time": "2 PM" })).await;
+    eventually("they are told", async || (count(&site, "sent", SECOND) == 3).then_some(())).await;
+    let before = event(&site).await;
+    assert_eq!(before["previousTime"], "9 AM – 10 AM");
+    given(&staff, "move", &json!({ "date": THIRD, "time": "3 PM" })).await;
+
+    given(&staff, "move", &json!({ "date": SECOND, "time": "2 PM" })).await;
+
+    assert_eq!(event(&site).await, before);
+    site.finish().await;
+}
+
+/// Somebody knows of the first day by phone.
+#[tokio::test]
+async fn a_move_of_which_somebody_was_called_is_told() {
+    let server = MailServer::start().await;
+    let site = held(&server).start().await;
+    let ada = registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    let first = given(&staff, "move", &json!({ "date": SECOND })).await;
+    let (notice, id) = (first["id"].as_str().unwrap(), ada["id"].as_str().unwrap());
+    let call = format!("/api/admin/events/{WINE}/notices/{notice}/calls/{id}");
+    assert_eq!(staff.request(Method::PUT, &call).send().await.unwrap().status(), 204);
+
+    let second = given(&staff, "move", &json!({ "date": THIRD })).await;
+
+    assert_eq!((dates(&second), &second["replaces"]), ((SECOND, THIRD), &json!(false)));
+    assert_eq!(count(&site, "pending", SECOND), 6, "the second says what was before");
+    site.finish_leaving(6).await;
+}
+
+/// It isn't true anymore when its mail leaves.
+#[tokio::test]
+async fn another_date_is_not_offered_for_an_event_that_takes_place_after_all() {
+    let server = MailServer::start().await;
+    let events = one_event(WINE, FIRST, 90) + &one_event("hay-day", "2099-08-01", 9);
+    let site =
+        held(&server).file(&events).set("registrations.notice_undo_seconds", 2).start().await;
+    registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    given(&staff, "call-off", &json!({ "reason": "Mud." })).await;
+    let sent =
+        "select count(*) from deliveries where state = 'sent' and message_id like '%-notice-%'";
+    eventually("they are told", async || (site.count(sent) == 2).then_some(())).await;
+    let offer = given(&staff, "call-off", &json!({ "offer": "hay-day" })).await;
+    assert_eq!(offer["is_later_offer"], true);
+
+    let back = given(&staff, "reinstate", &json!({})).await;
+
+    assert_eq!(back["replaces"], true);
+    let stands = notices(&staff).await.iter().filter(|one| one["undone_at"].is_null()).count();
+    assert_eq!(stands, 2);
+    assert_eq!(takes_back(&staff, &back).await, 204);
+    let pending = "select count(*) from deliveries where state = 'pending'";
+    assert_eq!(site.count(pending), 3, "the offer again");
+    given(&staff, "reinstate", &json!({})).await;
+    eventually("it's back on", async || (site.count(sent) == 4).then_some(())).await;
+    let offered =
+        "select count(*) from deliveries where state = 'sent' and payload like '%hay-day%'";
+    assert_eq!(site.count(offered), 0);
+    site.finish().await;
 }

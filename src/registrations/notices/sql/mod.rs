@@ -12,7 +12,7 @@ use crate::outbox::DeliveryState;
 use crate::registrations::notice_facts::{NoticeFacts, OfferedEvent, WhenAndWhere};
 use crate::registrations::notices::view::{NoticeMail, NoticeParty};
 
-pub(super) use self::reached::{has_newcomers, is_accepted};
+pub(super) use self::reached::{has_newcomers, is_accepted, is_called};
 pub(super) use self::replaced::{replaced_by, set_replaced, unset_replaced};
 
 /// A notice, as it's stored.
@@ -27,12 +27,15 @@ pub(in crate::registrations::notices) struct StoredNotice {
     pub(in crate::registrations::notices) undone_at: Option<UnixMillis>,
     /// The number of the notice that replaced it.
     pub(in crate::registrations::notices) replaced_by: Option<i64>,
+    /// Whether it replaced another one.
+    pub(in crate::registrations::notices) replaces: bool,
 }
 
 const COLUMNS: &str = "notice_no, id, event_id, kind, reason, who, noticed_at, revision,
     date_before, time_before, location_before, date_after, time_after, location_after,
     undo_until, undone_at, offered_event_id, offered_title, offered_date, offered_time,
-    offered_location, is_later_offer, replaced_by";
+    offered_location, is_later_offer, replaced_by,
+    exists (select 1 from event_notices o where o.replaced_by = event_notices.notice_no) as replaces";
 
 /// Adds a notice about the event of this id and title. Returns its number.
 pub(in crate::registrations::notices) fn insert(
@@ -139,6 +142,7 @@ fn stored(row: &Row<'_>) -> rusqlite::Result<StoredNotice> {
         undo_until: row.get("undo_until")?,
         undone_at: row.get("undone_at")?,
         replaced_by: row.get("replaced_by")?,
+        replaces: row.get("replaces")?,
     })
 }
 

@@ -44,3 +44,15 @@ pub(in crate::registrations::notices) fn has_newcomers(
         |row| row.get(0),
     )
 }
+
+/// Whether staff have ticked that somebody was called about a notice.
+pub(in crate::registrations::notices) fn is_called(
+    db: &Connection,
+    notice_no: i64,
+) -> rusqlite::Result<bool> {
+    db.prepare_cached(
+        "select exists (select 1 from event_notice_parties
+                         where notice_no = ?1 and called_at is not null)",
+    )?
+    .query_row([notice_no], |row| row.get(0))
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { EventNotice } from "../../../api/types";
 import { DialogActions } from "../../shared/dialog/DialogActions";
-import { offerInWords, plannedInWords, toldInWords } from "./noticeInWords";
+import { isMovedBack, offerInWords, plannedInWords, toldInWords } from "./noticeInWords";
 
 interface Props {
   /** What a dry run said. */
@@ -23,7 +23,9 @@ export function NoticePreview(props: Props) {
   const callsId = useId();
   const mailed = parties.filter(({ mail }) => mail);
   const called = parties.filter(({ mail }) => !mail);
-  const also = [office_is_told && "your office", automation_is_told && "your automation"];
+  const also = isMovedBack(notice)
+    ? []
+    : [office_is_told && "your office", automation_is_told && "your automation"];
   return (
     <>
       <p>

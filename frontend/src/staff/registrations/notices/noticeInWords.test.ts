@@ -162,6 +162,10 @@ test.each([
   ],
   [{ kind: "moved" } as const, "Open Day isn't moved. No one was told."],
   [{ kind: "reinstated" } as const, "Open Day stays called off. No one was told."],
+  [
+    { kind: "moved", replaces: true } as const,
+    "Open Day is moved as before that, and people will be told what stands there.",
+  ],
 ])("a notice %j that was taken back leaves %j", (different, words) => {
   expect(takenBackInWords(notice(different), "Open Day")).toBe(words);
 });

@@ -4,7 +4,7 @@ import { calendarDay } from "../../../lib/calendarDay";
 /** What a notice says: `Moved to Friday, June 25, 2027, 6 PM, Main barn`, or that and `, taken back`. */
 export function noticeInWords(notice: EventNotice): string {
   if (!notice.undone_at) return saidInWords(notice);
-  return `${saidInWords(notice)}, ${notice.replaced ? "then moved again" : "taken back"}`;
+  return `${saidInWords(notice)}, ${notice.replaced ? "replaced" : "taken back"}`;
 }
 
 /** Whether the event is moved back to where people know it to be: nobody was told of the move before. */
@@ -18,7 +18,8 @@ export const isMovedBack = ({
 function saidInWords({ kind, before, after, is_later_offer }: EventNotice): string {
   if (kind === "called_off") return is_later_offer ? "Another date was offered" : "Called off";
   if (kind === "reinstated") return "It's back on";
-  if (isMovedBack({ kind, before, after })) return "Moved back";
+  if (isMovedBack({ kind, before, after }))
+    return `Moved back to ${calendarDay(after.date).inFull}`;
   return `Moved to ${whereTo({ before, after })}`;
 }
 
@@ -28,7 +29,8 @@ export function plannedInWords({ kind, before, after, is_later_offer }: EventNot
     return is_later_offer ? "Another date will be offered" : "Will be called off";
   }
   if (kind === "reinstated") return "Will be back on";
-  if (isMovedBack({ kind, before, after })) return "Will be moved back";
+  if (isMovedBack({ kind, before, after }))
+    return `Will be moved back to ${calendarDay(after.date).inFull}`;
   return `Will move to ${whereTo({ before, after })}`;
 }
 
@@ -110,6 +112,9 @@ export function untoldInWords(notices: EventNotice[], next: "call-off" | "move" 
   const last = notices.find(({ undone_at }) => !undone_at);
   if (!last?.undo_until) return "";
   const untold = "No one has been told of the last change yet.";
+  if (last.is_later_offer && next !== "call-off") {
+    return "No one has been told of what you offer instead yet. They won't be.";
+  }
   if (next === "move" && last.kind === "moved") {
     return `${untold} They get one mail, with what you choose now.`;
   }
@@ -117,7 +122,12 @@ export function untoldInWords(notices: EventNotice[], next: "call-off" | "move" 
 }
 
 /** What is true again once a notice is taken back: `Trail Ride is on. No one was told.` */
-export function takenBackInWords({ kind, is_later_offer }: EventNotice, title: string): string {
+export function takenBackInWords(notice: EventNotice, title: string): string {
+  const { kind, is_later_offer, replaces } = notice;
+  if (replaces) {
+    const before = kind === "moved" ? "is moved as before that" : "stays called off";
+    return `${title} ${before}, and people will be told what stands there.`;
+  }
   const again = {
     called_off: is_later_offer ? "is called off, without another date" : "is on",
     moved: "isn't moved",
