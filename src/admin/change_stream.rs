@@ -110,7 +110,7 @@ async fn tell(
 async fn news(state: &AdminState) -> Result<StaffNews, StoreError> {
     let settings = state.outbox.settings();
     let failure = state.store.known_write_failure().await;
-    let editors = state.editors.arrivals();
+    let editors = state.editors.changes();
     state
         .outbox
         .read_with_now(move |db, now| {

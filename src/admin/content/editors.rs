@@ -24,8 +24,8 @@ pub(crate) struct Editors {
 #[derive(Debug, Default)]
 struct Seen {
     editors: Vec<SeenEditor>,
-    /// How often somebody has begun to edit a part.
-    arrivals: u64,
+    /// How often somebody has begun to edit a part, or has left.
+    changes: u64,
 }
 
 #[derive(Debug)]
@@ -67,7 +67,7 @@ impl Editors {
         if let Some(before) = before {
             seen.editors.remove(before);
         } else {
-            seen.arrivals = seen.arrivals.wrapping_add(1);
+            seen.changes = seen.changes.wrapping_add(1);
         }
         if seen.editors.len() == MOST {
             seen.editors.remove(0);
@@ -88,14 +88,21 @@ impl Editors {
         seen.editors.iter().map(editor).collect()
     }
 
-    /// Forgets what `session` edits, which has ended.
-    pub(in crate::admin) fn forget(&self, session: TokenHash) {
-        self.lock().editors.retain(|editor| editor.session != Some(session));
+    /// Forgets what `session` edits, which has ended. Returns whether it edited anything.
+    pub(in crate::admin) fn forget(&self, session: TokenHash) -> bool {
+        let mut seen = self.lock();
+        let before = seen.editors.len();
+        seen.editors.retain(|editor| editor.session != Some(session));
+        let has_left = seen.editors.len() < before;
+        if has_left {
+            seen.changes = seen.changes.wrapping_add(1);
+        }
+        has_left
     }
 
-    /// How often somebody has begun to edit a part since the program started.
-    pub(in crate::admin) fn arrivals(&self) -> u64 {
-        self.lock().arrivals
+    /// How often somebody has begun to edit a part since the program started, or has signed out.
+    pub(in crate::admin) fn changes(&self) -> u64 {
+        self.lock().changes
     }
 
     fn lock(&self) -> MutexGuard<'_, Seen> {
@@ -122,7 +129,12 @@ mod tests {
         editors.note("/home", erin(1), at(0));
         editors.note("/team", erin(2), at(0));
 
-        editors.forget([1; 32]);
+        let before = editors.changes();
+
+        assert!(editors.forget([1; 32]));
+        assert!(!editors.forget([3; 32]));
+
+        assert_eq!(editors.changes(), before + 1, "the others are told");
 
         let left = editors.all(Some([2; 32]), at(1));
         assert_eq!(left.iter().map(|one| one.own).collect::<Vec<_>>(), [true]);
@@ -134,7 +146,7 @@ mod tests {
         assert!(editors.note("/team", erin(1), at(0)));
         assert!(!editors.note("/team", erin(1), at(20)), "still there");
         assert!(editors.note("/team", erin(2), at(21)), "another device");
-        assert_eq!(editors.arrivals(), 2);
+        assert_eq!(editors.changes(), 2);
 
         let of = |now| editors.all(erin(1).0, now).into_iter().map(|editor| editor.own);
         assert_eq!(of(at(64)).collect::<Vec<_>>(), [true, false]);
