@@ -101,6 +101,10 @@ test("who the server refuses is named, and nothing is done that nobody says yes 
   await expect(alert).toContainText("Ada Okafor already has 10 spots for this event.");
   expect(await stored(page)).toBe(true);
   await page.getByRole("button", { name: "Sign out" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out and lose this?" });
+  await expect(question.getByText("1 walk-in that the server doesn't have")).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("You're signed out.")).toBeVisible();
   await expect.poll(() => stored(page)).toBe(false);
 });
