@@ -164,7 +164,7 @@ test.each([
   [{ kind: "reinstated" } as const, "Open Day stays called off. No one was told."],
   [
     { kind: "moved", replaces: true } as const,
-    "Open Day is moved as before that, and people will be told what stands there.",
+    "Open Day: the move before this stands again, and its mails go out in a moment. You can take it back below.",
   ],
 ])("a notice %j that was taken back leaves %j", (different, words) => {
   expect(takenBackInWords(notice(different), "Open Day")).toBe(words);

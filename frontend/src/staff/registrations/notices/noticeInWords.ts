@@ -125,8 +125,8 @@ export function untoldInWords(notices: EventNotice[], next: "call-off" | "move" 
 export function takenBackInWords(notice: EventNotice, title: string): string {
   const { kind, is_later_offer, replaces } = notice;
   if (replaces) {
-    const before = kind === "moved" ? "is moved as before that" : "stays called off";
-    return `${title} ${before}, and people will be told what stands there.`;
+    const before = kind === "moved" ? "move" : "offer";
+    return `${title}: the ${before} before this stands again, and its mails go out in a moment. You can take it back below.`;
   }
   const again = {
     called_off: is_later_offer ? "is called off, without another date" : "is on",
