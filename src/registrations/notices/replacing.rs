@@ -4,8 +4,7 @@
 use rusqlite::{Connection, Transaction};
 
 use super::messages::{SURE, message_id};
-use super::sql;
-use super::sql::StoredNotice;
+use super::sql::{self, StoredNotice};
 use super::withdrawal::{refusal, withdraw};
 use crate::clock::{self, UnixMillis};
 use crate::outbox::Outbox;

@@ -1,4 +1,4 @@
-//! Statements on moves that others replaced before anybody was told of them.
+//! Statements on notices that others replaced before anybody was told of them.
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
