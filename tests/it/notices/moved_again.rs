@@ -3,8 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{FIRST, SECOND, event, given, held, notices, registers, takes_back};
-use crate::support::{MailServer, Site, WINE, eventually, one_event};
+use super::{FIRST, SECOND, at_once, event, given, held, notices, registers, takes_back};
+use crate::support::{MailServer, Setup, Site, WINE, eventually, one_event};
 
 const THIRD: &str = "2099-06-26";
 
@@ -14,6 +14,11 @@ fn count(site: &Site, state: &str, day: &str) -> i64 {
         "select count(*) from deliveries where state = '{state}' and payload like '%{day}%'
             and (message_id like '%-notice-%' or subject_id in (select id from event_notices))"
     ))
+}
+
+/// From here on a notice waits this many seconds before its messages leave.
+async fn waits(site: &mut Site, seconds: u32) {
+    site.reload(Setup::new().set("registrations.notice_undo_seconds", seconds)).await;
 }
 
 fn dates(of: &Value) -> (&str, &str) {
@@ -132,11 +137,12 @@ async fn who_came_or_went_in_between_is_told_rightly() {
 #[tokio::test]
 async fn the_page_of_an_event_that_is_moved_back_says_what_it_said() {
     let server = MailServer::start().await;
-    let site = held(&server).set("registrations.notice_undo_seconds", 2).start().await;
+    let mut site = at_once(&server).start().await;
     registers(&site, "ada@rider.example").await;
     let staff = site.staff().await;
     given(&staff, "move", &json!({ "date": SECOND, "time": "2 PM" })).await;
     eventually("they are told", async || (count(&site, "sent", SECOND) == 3).then_some(())).await;
+    waits(&mut site, 60).await;
     let before = event(&site).await;
     assert_eq!(before["previousTime"], "9 AM – 10 AM");
     given(&staff, "move", &json!({ "date": THIRD, "time": "3 PM" })).await;
@@ -171,14 +177,14 @@ async fn a_move_of_which_somebody_was_called_is_told() {
 async fn another_date_is_not_offered_for_an_event_that_takes_place_after_all() {
     let server = MailServer::start().await;
     let events = one_event(WINE, FIRST, 90) + &one_event("hay-day", "2099-08-01", 9);
-    let site =
-        held(&server).file(&events).set("registrations.notice_undo_seconds", 2).start().await;
+    let mut site = at_once(&server).file(&events).start().await;
     registers(&site, "ada@rider.example").await;
     let staff = site.staff().await;
     given(&staff, "call-off", &json!({ "reason": "Mud." })).await;
     let sent =
         "select count(*) from deliveries where state = 'sent' and message_id like '%-notice-%'";
     eventually("they are told", async || (site.count(sent) == 2).then_some(())).await;
+    waits(&mut site, 60).await;
     let offer = given(&staff, "call-off", &json!({ "offer": "hay-day" })).await;
     assert_eq!(offer["is_later_offer"], true);
 
@@ -190,6 +196,7 @@ async fn another_date_is_not_offered_for_an_event_that_takes_place_after_all() {
     assert_eq!(takes_back(&staff, &back).await, 204);
     let pending = "select count(*) from deliveries where state = 'pending'";
     assert_eq!(site.count(pending), 3, "the offer again");
+    waits(&mut site, 0).await;
     given(&staff, "reinstate", &json!({})).await;
     eventually("it's back on", async || (site.count(sent) == 4).then_some(())).await;
     let offered =
