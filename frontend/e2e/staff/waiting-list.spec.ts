@@ -56,7 +56,7 @@ for (const width of [375, 1440]) {
     const parties = list.getByRole("heading", { level: 3 });
     await expect(parties).toHaveText(["1. Grace"]);
     await expect(list).toContainText("12 spots: 12 taken, 0 held, 0 free");
-    await expect(list).toContainText("4 people, or at least 2, since");
+    await expect(list).toContainText("4 people, or at least 2, joined");
     await expectAccessible(page);
 
     // The list follows what happens meanwhile.

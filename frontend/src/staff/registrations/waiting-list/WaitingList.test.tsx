@@ -92,7 +92,7 @@ test("says who waits in order, the places, and the rule", async () => {
   expect(list.getByText(/go to the first party in line that they're enough for/)).toBeVisible();
   const names = list.getAllByRole("heading", { level: 3 }).map((name) => name.textContent);
   expect(names).toEqual(["1. Ada Okafor", "2. Grace Hopper"]);
-  expect(list.getByText(/^4 people, or at least 2, since/)).toBeVisible();
+  expect(list.getByText(/^4 people, or at least 2, joined/)).toBeVisible();
   expect(list.getByRole("link", { name: "Call (215) 555-0171 (Ada Okafor)" })).toHaveAttribute(
     "href",
     "tel:2155550171",

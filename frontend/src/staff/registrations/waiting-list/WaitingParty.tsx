@@ -42,7 +42,7 @@ export function WaitingParty(props: Props) {
         {position}. <bdi>{name}</bdi>
       </h3>
       <p>
-        {wishInWords(party)}, since <TimeOf instant={since} />
+        {wishInWords(party)}, joined <TimeOf instant={since} />
       </p>
       <p>
         <span className="staff-badge" data-state={state}>
