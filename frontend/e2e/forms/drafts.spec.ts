@@ -71,6 +71,33 @@ test("a registration survives a reload with everyone in it", async ({ page }) =>
   await expect(form.getByRole("group", { name: "Attendee 3" }).getByLabel("Name")).toHaveValue("");
 });
 
+test("whoever presses Register right after a reload signs up everyone who was in the form", async ({
+  page,
+}) => {
+  await page.goto("/events/creekside-trail-ride");
+  await live(page);
+  const form = page.getByRole("form", { name: "Registration for Creekside Trail Ride" });
+  await form.getByLabel("Name").fill("Ada Whitlock");
+  await form.getByLabel("Email").fill("ada@rider.example");
+  await form.getByLabel("Phone").fill("215 555 0100");
+  await form.getByRole("button", { name: "Add attendee" }).click();
+  await form.getByRole("group", { name: "Attendee 2" }).getByLabel("Name").fill("Tom Whitlock");
+  await unhurried(page);
+  await page.route(/\.js$/, async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
+
+  await page.reload({ waitUntil: "commit" });
+  await form.getByRole("button", { name: "Register" }).click();
+  expect(await page.evaluate(() => window.paddockLoader?.live)).toBe(false);
+
+  await expect(page.getByRole("heading", { name: "You're signed up" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText("Tom Whitlock")).toBeVisible();
+});
+
 test("somebody who closes a dialog and leaves by Back finds it again with what was typed", async ({
   page,
 }) => {

@@ -78,8 +78,11 @@ function CurrentPage({ pages, arrivedAt }: CurrentProps) {
 
 /**
  * Rendered after the page, so its effect runs when all forms and menus before it are interactive.
+ * The replay waits for what they render next: a draft brings back more fields than the server rendered.
  */
 function ReplayEarlyActions() {
-  useEffect(replayEarlyActions, []);
+  useEffect(() => {
+    setTimeout(replayEarlyActions);
+  }, []);
   return null;
 }

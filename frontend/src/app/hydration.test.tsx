@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StubServer } from "../testing/server";
 import { pageData } from "../testing/site.fixture";
 import { App } from "./App";
@@ -37,7 +37,7 @@ async function hydrate(path: string, before: (page: HTMLElement) => void = () =>
     );
     await pagesInBrowser[routeAt(path).path].load?.();
   });
-  expect(window.paddockLoader.live, "the page was taken over").toBe(true);
+  await vi.waitFor(() => expect(window.paddockLoader?.live, "the page was taken over").toBe(true));
   return errors;
 }
 

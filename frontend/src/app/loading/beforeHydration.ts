@@ -94,7 +94,9 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
 
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
-    if (state.live || isGivenUp || !(form instanceof HTMLFormElement)) return;
+    // React handles a form before `live` is set.
+    const isHandled = state.live || isGivenUp || event.defaultPrevented;
+    if (isHandled || !(form instanceof HTMLFormElement)) return;
     event.preventDefault();
     hold(submitter ?? form);
     setTimeout(leaveToBrowser, form.method === "get" ? NATIVE_GET_MS : NATIVE_POST_MS);
