@@ -75,15 +75,18 @@ test("an event that is on again without a notice says that nobody was told", asy
   expect(await screen.findByText(/^It's on again, by a change under “Site”/)).toBeVisible();
 });
 
-test("nobody is to be called about a call-off once the event is on again", async () => {
+test("once the event is on again, nobody is called about the call-off, and it's the last to be taken back", async () => {
   const parties = [noticeParty({ phone: "(215) 555-0171", people: 2 })];
-  const callOff = { ...CALL_OFF, id: "6", parties, people: 2, calls: 1 };
+  const callOff = { ...UNDOABLE, id: "6", parties, people: 2, calls: 1 };
   const back = { ...callOff, id: "7", kind: "reinstated" };
   server.on(NOTICES, json(200, { notices: [back, callOff] }));
   open("#registrations?event=open-barn");
 
   expect(await screen.findByText("It's back on")).toBeVisible();
   expect(screen.getAllByText("Call them: no mail reaches them")).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: "Take it back (It's back on)" })).toHaveLength(1);
+  expect(screen.getByText("To take it back, first take back what stands above it.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Take it back \(Called off/ })).toBeNull();
 });
 
 test("the new day has its weekday beside it", async () => {

@@ -98,6 +98,7 @@ export function EventNotices({ event, events, opens }: Props) {
               event={event}
               notice={notice}
               asksForCalls={asking.includes(notice)}
+              isNewest={notice.id === newestOf(data)}
             />
           ))}
         </ul>

@@ -11,15 +11,21 @@ interface Props {
   notice: EventNotice;
   /** Whether it says what is true now, so that people have to be called about it. */
   asksForCalls: boolean;
+  /** Whether it's the newest that stands: only that one can be taken back. */
+  isNewest: boolean;
 }
 
 /** A notice that was given: how long it can be undone, how its mails stand, and who has to be called. */
-export function NoticeView({ event, notice, asksForCalls }: Props) {
+export function NoticeView({ event, notice, asksForCalls, isNewest }: Props) {
   const takingBack = useTakeBack(event);
   const { at, who, reason, undo_until, undone_at } = notice;
   const told = asksForCalls ? notice : { ...notice, calls: 0 };
   const title = noticeInWords(notice);
   const undoTime = undoTimeInWords(notice) || "a minute";
+  const timeLeft =
+    notice.mails > 0
+      ? `Mails go out in less than ${undoTime}.`
+      : `That works for less than ${undoTime}.`;
   return (
     <li className="staff-card event-notice" data-handled={undone_at ? "" : undefined}>
       <p>
@@ -38,7 +44,10 @@ export function NoticeView({ event, notice, asksForCalls }: Props) {
       {notice.offer && <p>{offerInWords(notice)}</p>}
       {undone_at ? <p>No one was told.</p> : <p>{toldInWords(told)}</p>}
       {!undone_at && <MailsInWords notice={notice} />}
-      {undo_until && (
+      {undo_until && !isNewest && (
+        <p>{notice.mails > 0 && timeLeft} To take it back, first take back what stands above it.</p>
+      )}
+      {undo_until && isNewest && (
         <div className="staff-actions">
           <button
             type="button"
@@ -49,11 +58,7 @@ export function NoticeView({ event, notice, asksForCalls }: Props) {
             {takingBack.isPending ? "Taking it back…" : "Take it back"}{" "}
             <span className="sr-only">({title})</span>
           </button>
-          <span>
-            {notice.mails > 0
-              ? `Mails go out in less than ${undoTime}.`
-              : `That works for less than ${undoTime}.`}
-          </span>
+          <span>{timeLeft}</span>
         </div>
       )}
       {!undone_at && <CallList eventId={event.id} notice={notice} asks={asksForCalls} />}
