@@ -13,9 +13,10 @@ import { eventIn, eventPart } from "../model/parts";
 import { valueAt } from "../model/pointer";
 import { type ListedEvent, listed, rhythmOrDay, today } from "../model/words/summary";
 import { nameOf } from "../model/words/words";
+import type { Places } from "../publish/eventWarnings";
 import { usePlaces } from "../publish/usePlaces";
 import { partHash } from "../siteAddress";
-import { changeAtOnce } from "./atOnce";
+import { withWaiting } from "./atOnce";
 import { EventChange } from "./EventChange";
 import { type Action, EventLine } from "./EventLine";
 import { byNewestDate } from "./latest";
@@ -56,7 +57,7 @@ export function EventList({ site, nodes, drafts }: Props) {
         key={asked.time}
         what={asked.what}
         id={id}
-        {...{ site, nodes, taken }}
+        {...{ site, nodes, taken, places }}
         onBegin={begin}
         onEnd={close}
       />
@@ -136,12 +137,13 @@ interface BelowProps {
   nodes: FieldNode[];
   /** Ids that other events have. */
   taken: string[];
+  places: Places[];
   onBegin: (copy: NewEvent) => void;
   onEnd: () => void;
 }
 
 /** What is asked below an event. */
-function Below({ what, id, site, nodes, taken, onBegin, onEnd }: BelowProps) {
+function Below({ what, id, site, nodes, taken, places, onBegin, onEnd }: BelowProps) {
   const events = fieldsOf(site.content.events);
   const event = events[id] ?? null;
   if (what === "copy") {
@@ -156,7 +158,7 @@ function Below({ what, id, site, nodes, taken, onBegin, onEnd }: BelowProps) {
     );
   }
   if (what === "repeat") return <RepeatForm {...{ event, taken, site, nodes, onEnd }} />;
-  return <EventChange {...changeAtOnce(what, id, events)} {...{ site, nodes, onEnd }} />;
+  return <EventChange {...withWaiting(what, id, events, places)} {...{ site, nodes, onEnd }} />;
 }
 
 /** Whether a draft has all of an event, and not only what is changed in one that was removed since. */

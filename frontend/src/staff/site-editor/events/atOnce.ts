@@ -3,6 +3,7 @@ import { dateIn, datesOf, dayInShort, rhythmInWords, withoutDate } from "../mode
 import { shortened } from "../model/words/about";
 import { whenInWords } from "../model/words/summary";
 import { nameOf } from "../model/words/words";
+import type { Places } from "../publish/eventWarnings";
 import type { Question } from "../publish/ReviewDialog";
 
 /** What is done with an event without a form. */
@@ -55,6 +56,32 @@ export function changeAtOnce(what: AtOnce, id: string, events: JsonObject): Chan
     about: `${short} is left out`,
     aboutUndone: `${short} is back`,
   };
+}
+
+/**
+ * The question of a change, and what it says of those who wait for the event: ` 2 parties are on the waiting list, …`. The
+ * server warns of those who signed up.
+ */
+export function withWaiting(
+  what: AtOnce,
+  id: string,
+  events: JsonObject,
+  places: Places[],
+): ChangeAtOnce {
+  const change = changeAtOnce(what, id, events);
+  const own = places.filter((one) => one.id === id || dateIn(events, one.id)?.series === id);
+  const sum = (count: (one: Places) => number) =>
+    own.reduce((all, one) => all + (one.is_over ? 0 : count(one)), 0);
+  const waiting = sum((one) => one.waiting);
+  if (what === "show" || waiting === 0) return change;
+  const parties = waiting === 1 ? "1 party is" : `${waiting} parties are`;
+  const held = sum((one) => one.held);
+  const rest =
+    what === "hide" && held > 0
+      ? ` ${held === 1 ? "1 spot stays" : `${held} spots stay`} held, and no one can say yes to ${held === 1 ? "it" : "them"} until you show it again.`
+      : "";
+  const text = `${change.question.text} ${parties} on the waiting list, and this tells no one.${rest}`;
+  return { ...change, question: { ...change.question, text } };
 }
 
 function removal(id: string, events: JsonObject): ChangeAtOnce {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { earlyWarnings, eventWarnings, overWarnings } from "../publish/eventWarnings";
-import { changeAtOnce } from "./atOnce";
+import { earlyWarnings, eventWarnings, overWarnings, type Places } from "../publish/eventWarnings";
+import { changeAtOnce, withWaiting } from "./atOnce";
 import { copiesOf, copyOf, newEvent } from "./newEvents";
 import { nextDates } from "./repeat";
 
@@ -149,5 +149,37 @@ describe("without a form", () => {
     const change = changeAtOnce(what, id, events);
     expect(change.patch).toEqual({ events: patch });
     expect(change.question).toEqual({ title, text, word });
+  });
+
+  const waits = { is_over: false, waiting: 2, held: 3 };
+  test.each([
+    [
+      "hide",
+      "barn",
+      [{ ...waits, id: "barn" }],
+      " 2 parties are on the waiting list, and this tells no one. 3 spots stay held, and no one can say yes to them until you show it again.",
+    ],
+    [
+      "hide",
+      "barn",
+      [{ ...waits, id: "barn", waiting: 1, held: 0 }],
+      " 1 party is on the waiting list, and this tells no one.",
+    ],
+    [
+      "remove",
+      "fun",
+      [
+        { ...waits, id: "fun-2026-12-03", waiting: 1 },
+        { ...waits, id: "fun-2026-12-17", waiting: 1 },
+        { ...waits, id: "fun-2026-12-10", is_over: true },
+      ],
+      " 2 parties are on the waiting list, and this tells no one.",
+    ],
+    ["hide", "barn", [{ ...waits, id: "fun-2026-12-03" }], ""],
+    ["show", "barn", [{ ...waits, id: "barn" }], ""],
+  ] as const)("to %s %s with %j on the list says so", (what, id, places, more) => {
+    const { text } = changeAtOnce(what, id, events).question;
+    const asked = withWaiting(what, id, events, places as unknown as Places[]).question;
+    expect(asked.text).toBe(text + more);
   });
 });

@@ -9,6 +9,8 @@ export function usePlaces(isWanted: boolean): Places[] {
     queryKey: [...REGISTRATIONS, "places"],
     queryFn: () => optionalQuery(fetchRegistrations({ event: "", q: "" }, null, 1)),
     enabled: isWanted,
+    // People sign up and cancel while the editor is open.
+    refetchInterval: 30_000,
   });
   return query.data?.events ?? [];
 }
