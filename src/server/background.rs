@@ -92,8 +92,9 @@ impl Background {
             Arc::clone(&reload.live),
             notifications.notifier.clone(),
         );
-        let places_changed = Arc::clone(&reload.places_changed);
-        self.start("the waiting lists", waiting_list_task::keep_moving(lists, places_changed));
+        let Notifications { places_changed, config_changed, .. } = notifications.clone();
+        let moving = waiting_list_task::keep_moving(lists, places_changed, config_changed);
+        self.start("the waiting lists", moving);
     }
 
     /// Starts the tasks that render the pages again.

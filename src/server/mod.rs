@@ -258,6 +258,7 @@ async fn connect(
         outbox: outbox.clone(),
         notifier: notify.notifier.clone(),
         places_changed: Arc::clone(&notify.places_changed),
+        config_changed: Arc::clone(&notify.config_changed),
         photo_worker,
         photo_ready,
         turn: Arc::default(),

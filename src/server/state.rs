@@ -36,6 +36,8 @@ pub(super) struct Notifications {
     pub(super) arrived: Arc<Notify>,
     /// The number of an event's free places changed.
     pub(super) places_changed: Arc<Notify>,
+    /// Other settings or another content are in effect.
+    pub(super) config_changed: Arc<Notify>,
     /// Submissions that were delivered but not stored yet.
     pub(super) pending_writes: submissions::PendingWrites,
     /// Something that staff may see has changed.

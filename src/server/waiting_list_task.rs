@@ -4,16 +4,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Notify;
-use tokio::time::sleep;
+use tokio::time::timeout;
 
 use crate::clock;
 use crate::registrations::WaitingLists;
 
-/// Interval between looks at the clock, which may be set, and at the settings.
+/// Interval between looks at the clock, which may be set.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// Offers places and ends offers when it's time. Never ends.
-pub(super) async fn keep_moving(lists: WaitingLists, places_changed: Arc<Notify>) {
+/// Offers places and ends offers when it's time, and at once when `config_changed` is notified: an event may have more
+/// places, or take place after all. Until they're offered, visitors read that they're free. Never ends.
+pub(super) async fn keep_moving(
+    lists: WaitingLists,
+    places_changed: Arc<Notify>,
+    config_changed: Arc<Notify>,
+) {
     let mut was_unreadable = false;
     loop {
         let looked = lists.look(clock::now()).await;
@@ -26,6 +31,7 @@ pub(super) async fn keep_moving(lists: WaitingLists, places_changed: Arc<Notify>
             tracing::warn!(%error, "can't keep the waiting lists; trying again");
         }
         was_unreadable = looked.is_err();
-        sleep(EVERY).await;
+        // What comes of it is the same either way.
+        _ = timeout(EVERY, config_changed.notified()).await;
     }
 }

@@ -86,6 +86,7 @@ impl Reload {
         self.photo_worker.prepare(&next);
         self.pages.show(rendered);
         self.live.store(next);
+        self.config_changed.notify_one();
         self.notifier.notify();
     }
 }

@@ -56,6 +56,7 @@ pub struct Reload {
     pub(super) outbox: Outbox,
     pub(super) notifier: ChangeNotifier,
     pub(super) places_changed: Arc<Notify>,
+    pub(super) config_changed: Arc<Notify>,
     pub(super) photo_worker: PhotoWorker,
     /// Notified when a photograph is ready.
     pub(super) photo_ready: Arc<Notify>,
