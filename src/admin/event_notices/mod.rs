@@ -139,17 +139,28 @@ pub(crate) async fn undo(
     State(state): State<AdminState>,
     staff: Staff,
     limit: CallLimit,
-    Ids((id, notice)): Ids<(String, String)>,
+    Ids(ids): Ids<(String, String)>,
 ) -> Result<StatusCode, Response> {
-    let finding = state.store.read(move |db| UndoNotice::of(db, (&id, &notice))).await;
-    let found = finding.map_err(|error| Problem::from(error).into_response())?;
-    let undo = found.ok_or_else(|| Problem::not_found().into_response())?;
+    let undo = undo_of(&state, ids.clone()).await.map_err(Problem::into_response)?;
     if undo.is_of_later_offer() {
         write_alone(&state, move |tx| undo.take_back(tx)).await?;
         return Ok(StatusCode::NO_CONTENT);
     }
-    publish(&state, (staff, limit), Wanted::Action(Arc::new(undo))).await?;
+    if let Err(refusal) = publish(&state, (staff, limit), Wanted::Action(Arc::new(undo))).await {
+        // Taken back by somebody else in this moment: nothing else has changed.
+        let now = undo_of(&state, ids).await.map_err(Problem::into_response)?;
+        return Err(now.if_taken_back().map_or(refusal, Problem::into_response));
+    }
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The undo of the notice with these ids: the event's and its own.
+async fn undo_of(
+    state: &AdminState,
+    (event, notice): (String, String),
+) -> Result<UndoNotice, Problem> {
+    let found = state.store.read(move |db| UndoNotice::of(db, (&event, &notice))).await?;
+    found.ok_or_else(Problem::not_found)
 }
 
 /// Ticks that a party was called. Ticked again, the first tick stands.

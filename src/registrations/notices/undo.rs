@@ -47,6 +47,12 @@ impl UndoNotice {
         self.is_later_offer
     }
 
+    /// The refusal if it was taken back already.
+    #[must_use]
+    pub fn if_taken_back(&self) -> Option<Problem> {
+        self.is_undone.then(problems::taken_back)
+    }
+
     /// Takes back a notice that changed nothing in the content.
     ///
     /// # Errors
@@ -63,8 +69,8 @@ impl UndoNotice {
 
 impl ContentAction for UndoNotice {
     fn wanted(&self, config: &Config) -> Result<Wanted, Problem> {
-        if self.is_undone {
-            return Err(problems::taken_back());
+        if let Some(problem) = self.if_taken_back() {
+            return Err(problem);
         }
         let mut events = config.content.events.iter();
         let event = events.find(|event| event.id == self.event_id);

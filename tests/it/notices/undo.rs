@@ -66,6 +66,33 @@ async fn the_event_is_as_it_was_and_nobody_hears_of_it() {
     site.finish().await;
 }
 
+/// Two people, or a double tap.
+#[tokio::test]
+async fn who_takes_it_back_at_the_same_time_reads_that_it_was_taken_back() {
+    let server = MailServer::start().await;
+    let site = held(&server).start().await;
+    registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    for _ in 0..3 {
+        let notice = given(&staff, "move", &json!({ "date": SECOND })).await;
+        let undo = || takes_back_with(&staff, &notice);
+
+        let (a, b, c, d) = tokio::join!(undo(), undo(), undo(), undo());
+
+        let mut undone = 0;
+        for answer in [a, b, c, d] {
+            if answer.status() == 204 {
+                undone += 1;
+                continue;
+            }
+            let problem: Value = answer.json().await.unwrap();
+            assert_eq!(problem["detail"], "This was taken back already.");
+        }
+        assert_eq!(undone, 1);
+    }
+    site.finish().await;
+}
+
 #[tokio::test]
 async fn after_the_minute_it_is_too_late() {
     let server = MailServer::start().await;
