@@ -75,11 +75,8 @@ export function withWaiting(
   const waiting = sum((one) => one.waiting);
   if (what === "show" || waiting === 0) return change;
   const parties = waiting === 1 ? "1 party is" : `${waiting} parties are`;
-  const held = sum((one) => one.held);
-  const rest =
-    what === "hide" && held > 0
-      ? ` ${held === 1 ? "1 spot stays" : `${held} spots stay`} held, and no one can say yes to ${held === 1 ? "it" : "them"} until you show it again.`
-      : "";
+  const isOffered = what === "hide" && sum((one) => one.held) > 0;
+  const rest = isOffered ? " Whoever was offered spots can't say yes until you show it again." : "";
   const text = `${change.question.text} ${parties} on the waiting list, and this tells no one.${rest}`;
   return { ...change, question: { ...change.question, text } };
 }

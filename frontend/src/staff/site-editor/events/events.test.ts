@@ -157,7 +157,7 @@ describe("without a form", () => {
       "hide",
       "barn",
       [{ ...waits, id: "barn" }],
-      " 2 parties are on the waiting list, and this tells no one. 3 spots stay held, and no one can say yes to them until you show it again.",
+      " 2 parties are on the waiting list, and this tells no one. Whoever was offered spots can't say yes until you show it again.",
     ],
     [
       "hide",
