@@ -1,6 +1,7 @@
 //! Changes of the content in plain words.
 
 mod events;
+mod hidden_pages;
 mod photographs;
 mod questions;
 #[cfg(test)]
@@ -22,7 +23,7 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 35] = [
+const NAMES: [(&str, &str); 34] = [
     ("a_la_carte", "single lessons"),
     ("add_ons", "extras"),
     ("ages", "ages for lessons"),
@@ -37,7 +38,6 @@ const NAMES: [(&str, &str); 35] = [
     ("except", "dates left out"),
     ("extra_child", "price for each further child"),
     ("from", "beginning"),
-    ("hidden_pages", "hidden pages"),
     ("hours", "opening hours"),
     ("image", "picture"),
     ("lead", "opening words"),
@@ -90,7 +90,7 @@ const ENTRIES: [(&str, &str); 3] = [
 pub(super) const SCHEDULED: &str = " (scheduled)";
 
 /// Words with which changes begin, and those for changes to come.
-const PLANNED: [(&str, &str); 12] = [
+const PLANNED: [(&str, &str); 13] = [
     ("added ", "add "),
     ("brought ", "bring "),
     ("called ", "call "),
@@ -102,6 +102,7 @@ const PLANNED: [(&str, &str); 12] = [
     ("removed ", "remove "),
     ("set ", "set "),
     ("showed ", "show "),
+    ("turned ", "turn "),
     ("went ", "go "),
 ];
 
@@ -153,6 +154,7 @@ pub(super) fn change(
 ) -> String {
     match pointer {
         "/site/crops" => return photographs::parts(before, after),
+        "/site/hidden_pages" => return hidden_pages::change(before, after),
         "/site/photos" => return photographs::descriptions(before, after),
         _ if pointer.ends_with("/questions") => return questions::change(subject, before, after),
         _ => (),

@@ -207,11 +207,24 @@ fn a_change_about_photographs_names_the_place_and_what_was_changed() {
 }
 
 #[test]
+fn pages_are_turned_on_and_off() {
+    for (before, after, said) in [
+        (json!(null), json!(["/birthday-parties"]), "turned the page “Birthday parties” off"),
+        (json!(["/about", "/events"]), json!(["/events"]), "turned the page “About us” on"),
+        (json!(["/about", "/events"]), json!([]), "turned 2 pages on"),
+        (json!(["/about"]), json!(["/events"]), "turned pages on and off"),
+    ] {
+        assert_eq!(change("/site/hidden_pages", "", Some(&before), Some(&after)), said);
+    }
+}
+
+#[test]
 fn what_is_to_come_is_said_so() {
     for (past, to_come) in [
         ("changed the team", "change the team"),
         ("set the safety line to “x”", "set the safety line to “x”"),
         ("emptied the text of the notice", "empty the text of the notice"),
+        ("turned 2 pages on", "turn 2 pages on"),
         ("added the event Hay Day", "add the event Hay Day"),
         ("chose another part of “x”", "choose another part of “x”"),
         ("went back to the usual part of “x”", "go back to the usual part of “x”"),

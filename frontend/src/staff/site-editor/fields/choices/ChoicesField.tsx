@@ -1,17 +1,16 @@
 import { choiceInWords } from "../../model/words/labels";
+import { HIDDEN_PAGES } from "../../model/words/words";
 import { FieldFrame } from "../FieldFrame";
 import type { FieldProps } from "../fieldProps";
 import { useField } from "../useField";
-
-/** Lists of what is left out: a mark means that it isn't in the list. */
-const OF_WHAT_IS_HIDDEN = ["/site/hidden_pages"];
 
 /** Any of several options. */
 export function ChoicesField({ node: { field }, pointer }: FieldProps) {
   const state = useField(field, pointer);
   const chosen = Array.isArray(state.value) ? state.value : [];
   const options = field.options ?? [];
-  const isInverted = OF_WHAT_IS_HIDDEN.includes(field.pointer);
+  // A mark means that it isn't in the list.
+  const isInverted = field.pointer === HIDDEN_PAGES;
   const isChosen = (option: string) => chosen.includes(option);
   const toggle = (option: string) => {
     const next = options.filter((one) => isChosen(one) !== (one === option));

@@ -28,3 +28,12 @@ test("a choice without a value isn't empty: the server takes one", () => {
   expect(toPublished("", waiting)).toBe(toPublished("first-that-fits", waiting));
   expect(toBelow("", waiting).past).toMatch(/^Before the first change here: “.+”\.$/);
 });
+
+test("of pages that are off, it says that all were on", () => {
+  const pages = field("/site/hidden_pages", "choices");
+  expect(toPublished([], pages)).toBe("Turn all pages on again");
+  expect(toBelow([], pages)).toEqual({
+    past: "All pages were on before the first change here.",
+    word: "Turn all pages on",
+  });
+});

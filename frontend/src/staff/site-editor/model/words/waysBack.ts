@@ -1,6 +1,6 @@
 import type { ContentField, Json } from "../../contentTypes";
 import { chosenOf } from "../defaults";
-import { valueInWords } from "./words";
+import { HIDDEN_PAGES, valueInWords } from "./words";
 
 /* What is said beside a field of the values that it can be set back to. */
 
@@ -10,6 +10,7 @@ const MOST = 48;
 /** What the button says that sets a field back to what visitors see. */
 export function toPublished(published: Json, field: ContentField): string {
   const line = lineOf(published, field);
+  if (line === "nothing" && field.pointer === HIDDEN_PAGES) return "Turn all pages on again";
   if (line === undefined) return "Discard the changes to this list";
   return line === "nothing" ? "Empty it again" : `Back to “${line}”`;
 }
@@ -19,6 +20,12 @@ export function toBelow(below: Json, field: ContentField): { past: string; word:
   const line = lineOf(below, field);
   if (line === undefined) {
     return { past: "This list has been changed here.", word: "Go back to the list before" };
+  }
+  if (line === "nothing" && field.pointer === HIDDEN_PAGES) {
+    return {
+      past: "All pages were on before the first change here.",
+      word: "Turn all pages on",
+    };
   }
   // Not what visitors saw last: staff may have changed it several times.
   return line === "nothing"

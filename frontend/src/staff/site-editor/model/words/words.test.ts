@@ -173,7 +173,16 @@ test("days stand in words as people write them", () => {
   ]);
 });
 
+test("a line of the opening hours has its hours in order", () => {
+  const line = { closes: "4 PM", days: "Saturday", opens: "8 AM" };
+  expect(valueInWords([line], field("/site/hours", "entries"))).toEqual(["Saturday, 8 AM – 4 PM"]);
+  expect(valueInWords([{ days: "Saturday" }], field("/site/hours", "entries"))).toEqual([
+    "Saturday",
+  ]);
+});
+
 test.each([
+  ["/site/hidden_pages", "Pages that are off"],
   ["/site/notice/text", "Notice: What visitors should know"],
   ["/about/story", "Story"],
   ["/about/story/1", "Story, paragraph 2"],

@@ -57,12 +57,20 @@ const descriptionInWords = ({ name, alt }: JsonObject): string =>
 const partInWords = ({ name, x, y, zoom }: JsonObject): string =>
   `“${photoTitle(String(name))}”: left to right ${x}%, top to bottom ${y}%, closer ${zoom}%`;
 
+/** A list of what visitors don't see. Its field has a mark for what they see. */
+export const HIDDEN_PAGES = "/site/hidden_pages";
+
 /** A list of days. */
 const DAYS = "/events/*/repeat/except";
+
+/** A line of the opening hours: `Saturday, 8 AM – 6 PM`. */
+const hoursInWords = ({ days, opens, closes }: JsonObject): string =>
+  [days, [opens, closes].filter(Boolean).join(" – ")].filter(Boolean).join(", ");
 
 /** Lists whose entries have words of their own. */
 const ENTRIES: Record<string, (entry: JsonObject) => string> = {
   "/site/crops": partInWords,
+  "/site/hours": hoursInWords,
   "/site/photos": descriptionInWords,
   "/site/questions": questionInWords,
   "/events/*/questions": eventQuestionInWords,
@@ -104,6 +112,7 @@ export function subjectOf(pointer: string, contents: JsonObject[], nodes: FieldN
     keysOf(at).at(-1) ??
     "";
   if (isNamed(pointer)) return entryName(pointer);
+  if (pointer === HIDDEN_PAGES) return "Pages that are off";
   const inList = subjectInList(pointer, contents, pattern);
   if (inList !== undefined) return inList;
   const label = labelOf(pattern ?? pointer);
