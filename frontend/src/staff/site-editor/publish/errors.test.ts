@@ -31,6 +31,11 @@ test.each([
     "Day (or first day) is empty where a day belongs.",
   ],
   [
+    "#/site/special_hours/0",
+    'site.special_hours "2026-12-25" lacks either closed = true or times, such as times = "10 AM – 2 PM"',
+    "Fri, Dec 25, 2026: tick “Closed”, or fill in the times.",
+  ],
+  [
     "#/events/new/waiver",
     'the event "new": waiver is true, but there\'s no waiver to sign: put its text into site.waiver first',
     "An event can't ask for a waiver without a text. Its text is under “Texts”.",

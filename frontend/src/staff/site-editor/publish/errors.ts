@@ -49,6 +49,8 @@ const NO_WAIVER = "An event can't ask for a waiver without a text. Its text is u
  */
 function errorInWords(pointer: string, detail: string): string {
   if (pointer.endsWith("/waiver") && detail.includes("no waiver to sign")) return NO_WAIVER;
+  const [, day] = /"(.*)" lacks either closed = true or times/.exec(detail) ?? [];
+  if (day) return datesInWords(`${day}: tick “Closed”, or fill in the times.`);
   const key = keysOf(pointer).findLast((one) => !/^\d+$/.test(one)) ?? "";
   const place = new RegExp(
     `^(?:.*?: )?(?:entry (\\d+) of )?(?:[\\w.]+\\.)?${key}(?= (?:is|has|must) )`,
