@@ -3428,6 +3428,8 @@ export interface components {
              * @description The best position in line that they may have: parties before them for whom it takes more places may be passed over.
              */
             firstPosition: number;
+            /** @description Whether visitors see the event. While it's hidden, nobody can take places of it. */
+            isShown: boolean;
             /**
              * Format: int32
              * @description The position in line if nobody is passed over.

@@ -25,6 +25,8 @@ pub struct OwnPlaceInLine {
     pub offered: u32,
     /// Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held.
     pub answer_by: String,
+    /// Whether visitors see the event. While it's hidden, nobody can take places of it.
+    pub is_shown: bool,
 }
 
 /// The place of `registration` in line for `event`; `None` if it doesn't wait.
@@ -51,5 +53,6 @@ pub(in crate::registrations) fn own_place(
         last_position: position(ahead.count()),
         offered,
         answer_by,
+        is_shown: !event.hidden,
     }))
 }

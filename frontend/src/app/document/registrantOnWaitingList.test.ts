@@ -15,6 +15,7 @@ const place: Place = {
   lastPosition: 4,
   offered: 0,
   answerBy: "",
+  isShown: true,
 };
 const offer: Partial<Place> = { state: "offered", offered: 3, answerBy: "2027-05-06T19:00" };
 
@@ -60,6 +61,16 @@ function sent(name: string): [string, FormDataEntryValue][] {
   const pressed = button(name) as HTMLButtonElement;
   return [...new FormData(pressed.form as HTMLFormElement, pressed)];
 }
+
+test("a party that's offered spots of a hidden event reads that it can't take them now", () => {
+  const main = show({ ...offer, isShown: false });
+
+  expect(title()).toHaveTextContent("3 spots are held for you");
+  expect(main).toHaveTextContent(/isn't on our calendar just now. You can't take them here/);
+  expect(screen.queryByRole("button", { name: /^Take the/ })).toBeNull();
+  expect(within(main).getAllByRole("link", { name: /^Call / })[0]).toBeVisible();
+  expect(screen.getByRole("link", { name: /off the list$/ })).toBeVisible();
+});
 
 test.each<[string, Partial<Place>]>([
   ["waits", {}],

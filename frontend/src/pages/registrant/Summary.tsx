@@ -35,6 +35,8 @@ export function Summary({ registration }: Props) {
   const place = registration.mayChange ? registration.placeInLine : null;
   // Of what is canceled the title says so.
   const isSaidAbove = !isStanding && problem?.type === "/problems/already-canceled";
+  const isShown = place?.state !== "offered" || place.isShown;
+  const takesPart = registration.mayChange && registration.isPlanned && isShown;
   const choosesBelow = place !== null && isChoice(registration, place);
   return (
     <>
@@ -63,7 +65,7 @@ export function Summary({ registration }: Props) {
               See the event
             </a>
           )}
-          {!(registration.mayChange && registration.isPlanned && !calledOff) && (
+          {(!takesPart || calledOff) && (
             <ContactLink href={site.phoneHref} className="button button-outline">
               Call {site.phone}
             </ContactLink>
@@ -76,7 +78,9 @@ export function Summary({ registration }: Props) {
         {registration.waiver && (
           <SignWaiver registration={registration} waiver={registration.waiver} />
         )}
-        {place?.state === "offered" && <OfferedSpots registration={registration} place={place} />}
+        {place?.state === "offered" && place.isShown && (
+          <OfferedSpots registration={registration} place={place} />
+        )}
         {place?.state === "waiting" && planned && !calledOff && (
           <p className="registrant-text">{ruleInWords(planned.waitingList)}</p>
         )}

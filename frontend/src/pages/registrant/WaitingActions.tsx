@@ -35,18 +35,25 @@ function OfferActions({ registration, place }: Props) {
   const people = registration.totalAttendees;
   return (
     <>
-      {isChoice(registration, place) ? (
-        <a href="#choose" className="button button-primary">
-          Choose who's coming
-        </a>
-      ) : (
-        <form method="post">
-          <Accept registration={registration} place={place} />
-        </form>
-      )}
+      {place.isShown && <Yes registration={registration} place={place} />}
       <a href="?cancel" className="button button-outline">
         No thanks, take {people === 1 ? "me" : "us"} off the list
       </a>
     </>
+  );
+}
+
+/** The form that takes the spots, or the link to the one that asks who comes. */
+function Yes({ registration, place }: Props) {
+  if (isChoice(registration, place))
+    return (
+      <a href="#choose" className="button button-primary">
+        Choose who's coming
+      </a>
+    );
+  return (
+    <form method="post">
+      <Accept registration={registration} place={place} />
+    </form>
   );
 }

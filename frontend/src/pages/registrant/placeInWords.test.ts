@@ -9,6 +9,7 @@ const place: PlaceInLine = {
   lastPosition: 1,
   offered: 0,
   answerBy: "",
+  isShown: true,
 };
 
 test.each([

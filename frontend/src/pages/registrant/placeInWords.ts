@@ -15,7 +15,8 @@ interface Opening {
 /** The title and the sentence below it, for a party on the waiting list. */
 export function openingOfPlace(registration: OwnRegistration, place: PlaceInLine): Opening {
   const event = eventInWords(registration);
-  if (place.state === "offered") return openingOfOffer(event, place);
+  if (place.state === "offered")
+    return place.isShown ? openingOfOffer(event, place) : openingOfHidden(event, place);
   if (place.state === "passed")
     return {
       title: "You're not in line right now",
@@ -24,6 +25,18 @@ export function openingOfPlace(registration: OwnRegistration, place: PlaceInLine
   return {
     title: "You're on the waiting list",
     lead: `You're ${positionInWords(place)} for ${event}. We'll let you know when ${enoughInWords(registration.totalAttendees, place)}.`,
+  };
+}
+
+/** While staff have hidden the event, nobody can take spots of it. */
+function openingOfHidden(event: string, { offered }: PlaceInLine): Opening {
+  const [title, they, them] =
+    offered === 1
+      ? ["A spot is held for you", "It's", "it"]
+      : [`${offered} spots are held for you`, "They're", "them"];
+  return {
+    title,
+    lead: `${they} for ${event}, which isn't on our calendar just now. You can't take ${them} here until it is. Give us a call if you'd like to know more.`,
   };
 }
 

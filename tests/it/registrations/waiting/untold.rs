@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{comes, does, setup, waits};
+use super::{comes, does, own, setup, waits};
 use crate::support::{MailServer, Setup, Site, Staff, WINE, eventually, one_event};
 
 const DAY: &str = "2099-06-18";
@@ -137,6 +137,7 @@ async fn one_that_was_told_stands_when_the_event_is_hidden_for_a_while() {
     tokio::time::sleep(Duration::from_millis(500)).await;
     let held = "select count(*) from waiting_parties where state = 'offered'";
     assert_eq!(site.count(held), 1);
+    assert_eq!(own(&site, &second).await["placeInLine"]["isShown"], false);
     let (status, answer) = does(&site, &second, "accept").await;
     assert_eq!(status, 409, "{answer}");
     publish(&staff, &json!({ "events": { WINE: { "hidden": false } } })).await;
