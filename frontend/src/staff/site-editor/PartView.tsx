@@ -10,6 +10,7 @@ import { BackToEvent, useWayBack } from "./events/WayBack";
 import { EditorContext } from "./fields/EditorContext";
 import { FieldView } from "./fields/FieldView";
 import { focusFirst } from "./fields/focusControl";
+import { HiddenPageNote } from "./HiddenPageNote";
 import { allNodes, type FieldNode, nodesOf } from "./model/fields";
 import { coveredElsewhere, eventIn, type Part } from "./model/parts";
 import { isEmpty } from "./model/patch";
@@ -110,6 +111,7 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
           nodes={nodes}
           onDiscard={() => draft.replace({}, site.revision)}
         />
+        <HiddenPageNote pages={part.pages} content={site.content} />
         <PartSchedule part={part.pointer} scheduled={scheduled} />
         <ErrorList errors={refused} />
         <p role="status" className="sr-only">
