@@ -1,4 +1,4 @@
-//! Changes of which pages are hidden, in plain words.
+//! Says in plain words which pages a change turns on or off.
 
 use serde_json::Value;
 
