@@ -10,7 +10,7 @@ use tokio::process::{Child, Command};
 
 use super::host::{Doors, Host};
 use super::keys::Keys;
-use crate::support::eventually;
+use crate::support::{eventually, free_address};
 
 /// A name that Caddy finds in a list of names of its own, since it can't be told which server of names to ask.
 const NAME: &str = "maple.example";
@@ -33,9 +33,7 @@ impl Caddy {
         let keys = Keys::new();
         keys.write_root(folder.path());
         let (certificate, key) = keys.write_pair(folder.path());
-        let free = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = free.local_addr().unwrap();
-        drop(free);
+        let address = free_address();
         let settings = format!(
             "{{\nadmin off\nskip_install_trust\nauto_https disable_redirects\nstorage file_system {}\n}}\n\
              https://{address} {{\nbind 127.0.0.1\ntls {} {}\nacme_server\n}}\n",

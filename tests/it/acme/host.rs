@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::support::{DnsServer, eventually};
+use crate::support::{DnsServer, eventually, free_address};
 
 const CHECK_KEY: [u8; 32] = [7; 32];
 
@@ -33,8 +33,7 @@ impl Doors {
         for name in names {
             dns.lead(name, &["127.0.0.1"]);
         }
-        let free = async || TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
-        Self { dns, http: free().await, https: free().await }
+        Self { dns, http: free_address(), https: free_address() }
     }
 
     /// The same with ports that only some users may open; `None` if this one may not.

@@ -7,12 +7,12 @@ use std::time::Duration;
 use paddock::acme::AcmeSettings;
 use serde_json::json;
 use tempfile::TempDir;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 
 use super::host::Doors;
 use super::keys::Keys;
-use crate::support::eventually;
+use crate::support::{eventually, free_address};
 
 /// A running `pebble`; it ends when dropped.
 pub struct Pebble {
@@ -41,7 +41,7 @@ impl Pebble {
         let keys = Keys::new();
         keys.write_root(folder.path());
         let (certificate, key) = keys.write_pair(folder.path());
-        let (address, management) = (free_address().await, free_address().await);
+        let (address, management) = (free_address(), free_address());
         let config = json!({ "pebble": {
             "listenAddress": address.to_string(),
             "managementListenAddress": management.to_string(),
@@ -92,9 +92,4 @@ fn launch(folder: &TempDir, dns: SocketAddr) -> Child {
     command.env("PEBBLE_VA_NOSLEEP", "1").env("PEBBLE_AUTHZREUSE", "0");
     command.stdout(log.unwrap()).stderr(Stdio::null()).kill_on_drop(true);
     command.spawn().unwrap()
-}
-
-/// An address that nothing listens on.
-async fn free_address() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap()
 }

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 
-use crate::support::{NAME, OTHER_NAME, Program, TlsClient, Wire, Workshop, write_certificate};
+use crate::support::{
+    NAME, OTHER_NAME, Program, TlsClient, Wire, Workshop, free_address, write_certificate,
+};
 
 fn workshop() -> Workshop {
     Workshop::bare()
@@ -12,11 +14,6 @@ fn workshop() -> Workshop {
         .set("PADDOCK_SERVER__DOMAIN", &format!("[{NAME:?}, {OTHER_NAME:?}]"))
         .set("PADDOCK_SERVER__HTTP_LISTEN", "127.0.0.1:0")
         .set("PADDOCK_SERVER__HTTPS_LISTEN", "127.0.0.1:0")
-}
-
-/// A port that nothing listens on.
-async fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap().port()
 }
 
 async fn https_address(program: &Program) -> std::net::SocketAddr {
@@ -61,7 +58,7 @@ async fn the_plain_address_is_served_if_the_owner_sets_it() {
 #[tokio::test]
 async fn healthcheck_asks_a_site_with_a_domain_by_its_http_port() {
     for is_certified in [false, true] {
-        let address = format!("127.0.0.1:{}", free_port().await);
+        let address = free_address().to_string();
         let workshop = workshop().set("PADDOCK_SERVER__HTTP_LISTEN", &address);
         if is_certified {
             write_certificate(&workshop.path("data/certificates"));

@@ -6,14 +6,13 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
-use tokio::net::TcpListener;
 use tokio::process::{Child, Command};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::{IN_VAIN, err, machine, out};
 use crate::support::{
-    PATIENCE, Program, Receiver, SECRET, Stamper, Workshop, eventually, submission,
+    PATIENCE, Program, Receiver, SECRET, Stamper, Workshop, eventually, free_address, submission,
 };
 
 /// How long visitors send inquiries before the first machine is killed.
@@ -38,9 +37,7 @@ async fn start_server() -> Option<(Child, String)> {
             return None;
         }
     }
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port().to_string();
-    drop(listener);
+    let port = free_address().port().to_string();
     let mut command = Command::new("moto_server");
     command.args(["-H", "127.0.0.1", "-p", &port]).kill_on_drop(true);
     let log = std::process::Stdio::null;

@@ -3,6 +3,7 @@
 mod disk;
 mod dns_server;
 mod fake_bucket;
+mod free_port;
 mod installed;
 mod mail_provider;
 mod mail_server;
@@ -25,6 +26,7 @@ use std::time::{Duration, Instant};
 pub use self::disk::SmallDisk;
 pub use self::dns_server::DnsServer;
 pub use self::fake_bucket::{Asked, BUCKET, BucketFault, FakeBucket, KEY_ID, KEY_SECRET};
+pub use self::free_port::free_address;
 pub use self::installed::is_installed;
 pub use self::mail_provider::{MailProvider, Stage, Trouble};
 pub use self::mail_server::{At, Fault, MailServer, Offer, Received};

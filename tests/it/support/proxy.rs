@@ -8,7 +8,8 @@ use reqwest::Client;
 use tempfile::TempDir;
 
 use super::eventually;
-use super::relay::{Daemon, free_port};
+use super::free_address;
+use super::relay::Daemon;
 
 /// A running proxy; it ends when dropped.
 pub struct Proxy {
@@ -93,8 +94,4 @@ impl Proxy {
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
-}
-
-fn free_address() -> SocketAddr {
-    SocketAddr::from(([127, 0, 0, 1], free_port()))
 }

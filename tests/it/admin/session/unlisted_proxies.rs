@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{PASSCODE, Setup, Site, Workshop};
+use crate::support::{PASSCODE, Setup, Site, Workshop, free_address};
 
 async fn warning(site: &Site) -> Value {
     let staff = site.staff().await;
@@ -37,9 +37,8 @@ async fn staff_see_a_warning_about_an_unlisted_proxy_until_it_is_listed() {
 
 #[tokio::test]
 async fn the_log_says_it_once_and_check_config_asks_the_running_site() {
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let workshop = Workshop::new()
-        .set("PADDOCK_SERVER__LISTEN", &format!("127.0.0.1:{port}"))
+        .set("PADDOCK_SERVER__LISTEN", &free_address().to_string())
         .set("PADDOCK_ADMIN__PASSCODE", PASSCODE);
     let check = async || {
         let output = workshop.run(&["check-config", "--running"]).await;

@@ -9,7 +9,7 @@ use tokio::process::{Child, Command};
 
 use super::super::{send, workshop};
 use super::{done, identity, proves, refused};
-use crate::support::{PATIENCE, Workshop};
+use crate::support::{PATIENCE, Workshop, free_address};
 
 /// A running server with a bucket; it ends when dropped.
 struct Moto {
@@ -21,9 +21,7 @@ struct Moto {
 impl Moto {
     /// `None` if it isn't installed.
     async fn start(has_lock: bool) -> Option<Self> {
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = listener.local_addr().unwrap().port().to_string();
-        drop(listener);
+        let port = free_address().port().to_string();
         let mut command = Command::new("moto_server");
         command.args(["-H", "127.0.0.1", "-p", &port]).kill_on_drop(true);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

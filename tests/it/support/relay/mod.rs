@@ -7,17 +7,11 @@ mod rspamd;
 pub use self::postfix::Postfix;
 pub use self::rspamd::Rspamd;
 
-use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
-
-/// A port that nobody listens on, at least for now.
-pub fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
-}
 
 /// A folder that the daemons' own users can enter.
 fn open_folder() -> TempDir {

@@ -8,8 +8,8 @@ use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio::process::Command;
 
-use super::{Daemon, free_port, open_folder, open_to_all};
-use crate::support::eventually;
+use super::{Daemon, open_folder, open_to_all};
+use crate::support::{eventually, free_address};
 
 /// Each service runs outside a chroot, so that no system file has to be copied.
 const SERVICES: &str = "
@@ -47,7 +47,7 @@ pub struct Postfix {
 impl Postfix {
     /// One that signs mails from `domain` with the selector `paddock`, and hands all mails to `receiver`.
     pub async fn start(domain: &str, receiver: SocketAddr) -> Self {
-        let (folder, port) = (open_folder(), free_port());
+        let (folder, port) = (open_folder(), free_address().port());
         let signer = sign(folder.path(), domain).await;
         let master = relay(folder.path(), port, receiver).await;
         let record = std::fs::read_to_string(folder.path().join("paddock.txt")).unwrap();

@@ -7,8 +7,8 @@ use reqwest::Client;
 use serde::Deserialize;
 use tempfile::TempDir;
 
-use super::{Daemon, free_port, open_folder, open_to_all};
-use crate::support::{Received, eventually};
+use super::{Daemon, open_folder, open_to_all};
+use crate::support::{Received, eventually, free_address};
 
 /// A running filter; it ends when dropped.
 pub struct Rspamd {
@@ -42,7 +42,7 @@ impl Verdict {
 impl Rspamd {
     /// One that asks the DNS server at `dns`.
     pub async fn start(dns: SocketAddr) -> Self {
-        let (folder, port) = (open_folder(), free_port());
+        let (folder, port) = (open_folder(), free_address().port());
         let path = folder.path().to_str().unwrap();
         for name in ["local.d", "data"] {
             std::fs::create_dir(folder.path().join(name)).unwrap();
