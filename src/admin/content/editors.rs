@@ -24,6 +24,8 @@ pub(crate) struct Editors {
 #[derive(Debug, Default)]
 struct Seen {
     editors: Vec<SeenEditor>,
+    /// Sessions that have ended, and when. A request that was under way then must not bring them back.
+    ended: Vec<(TokenHash, SteadyMillis)>,
     /// How often somebody has begun to edit a part, or has left.
     changes: u64,
 }
@@ -60,7 +62,10 @@ impl Editors {
         now: SteadyMillis,
     ) -> bool {
         let mut seen = self.lock();
-        seen.editors.retain(|editor| now.since(editor.at) < COUNTS_FOR);
+        seen.drop_old(now);
+        if seen.ended.iter().any(|(ended, _)| Some(*ended) == session) {
+            return false;
+        }
         let is_same = |editor: &SeenEditor| editor.session == session && editor.part == part;
         let before = seen.editors.iter().position(is_same);
         let is_new = before.is_none();
@@ -79,7 +84,7 @@ impl Editors {
     /// All who edit a part at `now`, as the page of `session` is told.
     pub(super) fn all(&self, session: Option<TokenHash>, now: SteadyMillis) -> Vec<Editor> {
         let mut seen = self.lock();
-        seen.editors.retain(|editor| now.since(editor.at) < COUNTS_FOR);
+        seen.drop_old(now);
         let editor = |editor: &SeenEditor| Editor {
             part: editor.part.clone(),
             name: editor.name.clone(),
@@ -88,9 +93,11 @@ impl Editors {
         seen.editors.iter().map(editor).collect()
     }
 
-    /// Forgets what `session` edits, which has ended. Returns whether it edited anything.
-    pub(in crate::admin) fn forget(&self, session: TokenHash) -> bool {
+    /// Forgets what `session` edits, which ended at `now`. Returns whether it edited anything.
+    pub(in crate::admin) fn forget(&self, session: TokenHash, now: SteadyMillis) -> bool {
         let mut seen = self.lock();
+        seen.drop_old(now);
+        seen.ended.push((session, now));
         let before = seen.editors.len();
         seen.editors.retain(|editor| editor.session != Some(session));
         let has_left = seen.editors.len() < before;
@@ -107,6 +114,13 @@ impl Editors {
 
     fn lock(&self) -> MutexGuard<'_, Seen> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Seen {
+    fn drop_old(&mut self, now: SteadyMillis) {
+        self.editors.retain(|editor| now.since(editor.at) < COUNTS_FOR);
+        self.ended.retain(|(_, at)| now.since(*at) < COUNTS_FOR);
     }
 }
 
@@ -131,8 +145,9 @@ mod tests {
 
         let before = editors.changes();
 
-        assert!(editors.forget([1; 32]));
-        assert!(!editors.forget([3; 32]));
+        assert!(editors.forget([1; 32], at(1)));
+        assert!(!editors.forget([3; 32], at(1)));
+        assert!(!editors.note("/team", erin(1), at(2)), "a request that was under way");
 
         assert_eq!(editors.changes(), before + 1, "the others are told");
 

@@ -163,14 +163,14 @@ pub(crate) async fn sign_out(
     };
     if let Some(session) = session {
         state.uploads.forget(session);
-        if state.editors.forget(session) {
-            state.notifier.notify();
-        }
         // First here: it must not be written after it was deleted.
         let was_held = state.in_memory_sessions.remove(&session);
         let deleted = state.store.write(move |tx| sql::delete_session(tx, &session)).await;
         if !was_held {
             deleted?;
+        }
+        if state.editors.forget(session, clock::steady()) {
+            state.notifier.notify();
         }
     }
     let headers = [
