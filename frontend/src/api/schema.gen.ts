@@ -6726,7 +6726,7 @@ export interface operations {
                 dry_run?: boolean;
                 /**
                  * @description The id of the newest notice about the event that you know and that stands; `none`: you know of none. If there's a newer
-                 *     one, nothing is done. Left out, nothing is compared.
+                 *     one, nothing is done. Left out, it's the newest when the call arrives.
                  */
                 seen?: string;
             };
@@ -6866,7 +6866,7 @@ export interface operations {
                 dry_run?: boolean;
                 /**
                  * @description The id of the newest notice about the event that you know and that stands; `none`: you know of none. If there's a newer
-                 *     one, nothing is done. Left out, nothing is compared.
+                 *     one, nothing is done. Left out, it's the newest when the call arrives.
                  */
                 seen?: string;
             };
@@ -7394,7 +7394,7 @@ export interface operations {
                 dry_run?: boolean;
                 /**
                  * @description The id of the newest notice about the event that you know and that stands; `none`: you know of none. If there's a newer
-                 *     one, nothing is done. Left out, nothing is compared.
+                 *     one, nothing is done. Left out, it's the newest when the call arrives.
                  */
                 seen?: string;
             };

@@ -227,10 +227,13 @@ async fn give(
     let id = random::uuid_v7(clock::now(), &random::bytes()).to_string();
     let replaces = None;
     let action = NoticeAction { id, event_id, change, reason, who, seen, replaces };
+    let failed = |error| Problem::from(error).into_response();
+    // Before the content: what is published after this is a newer notice.
+    let action = state.store.read(move |db| action.having_seen(db)).await.map_err(failed)?;
     let config = state.config.load_full();
     let now = Arc::clone(&config);
-    let reading = state.store.read(move |db| action.replacing(db, &now)).await;
-    let action = reading.map_err(|error| Problem::from(error).into_response())?;
+    let replacing = move |db: &Connection| action.replacing(db, &now);
+    let action = state.store.read(replacing).await.map_err(failed)?;
     let is_later_offer = action.is_later_offer(&config);
     if !is_later_offer {
         action.check_reason().map_err(Problem::into_response)?;

@@ -20,7 +20,7 @@ pub(crate) struct NoticeQuery {
     #[serde(default)]
     pub(super) dry_run: bool,
     /// The id of the newest notice about the event that you know and that stands; `none`: you know of none. If there's a newer
-    /// one, nothing is done. Left out, nothing is compared.
+    /// one, nothing is done. Left out, it's the newest when the call arrives.
     #[param(max_length = 36)]
     pub(super) seen: Option<String>,
 }

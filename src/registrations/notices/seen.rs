@@ -10,6 +10,21 @@ use crate::web::Problem;
 const NONE: &str = "none";
 
 impl NoticeAction {
+    /// Whoever doesn't say what they've seen has seen the newest notice of now. So if several change an event at once, one
+    /// does, and the others are refused.
+    ///
+    /// # Errors
+    ///
+    /// The database failed.
+    pub fn having_seen(self, db: &Connection) -> rusqlite::Result<Self> {
+        if self.seen.is_some() {
+            return Ok(self);
+        }
+        let newest = sql::newest(db, &self.event_id)?;
+        let id = newest.map_or_else(|| NONE.to_owned(), |notice| notice.facts.id);
+        Ok(Self { seen: Some(id), ..self })
+    }
+
     /// The refusal if the newest notice about the event isn't the one in `seen`.
     ///
     /// # Errors

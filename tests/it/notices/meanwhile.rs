@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{FIRST, SECOND, at_once, event, given, gives, notices, registers};
+use super::{FIRST, SECOND, at_once, event, given, gives, held, notices, registers, takes_back};
 use crate::support::{At, Fault, MailServer, eventually};
 
 #[tokio::test]
@@ -29,6 +29,27 @@ async fn what_somebody_else_has_told_meanwhile_is_not_changed_unseen() {
     assert_eq!(event(&site).await["date"], SECOND);
     assert_eq!(gives(&staff, &seen, &json!({ "time": "8 PM" })).await.status(), 409);
     given(&staff, "move", &json!({ "time": "8 PM" })).await;
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn of_several_who_move_an_event_at_once_one_does_and_people_are_told_once() {
+    let server = MailServer::start().await;
+    let site = held(&server).start().await;
+    registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    let hours: Vec<Value> =
+        (3..9).map(|hour| json!({ "date": SECOND, "time": format!("{hour} PM") })).collect();
+
+    let moves = hours.iter().map(|to| gives(&staff, "move", to));
+    let answers = futures_util::future::join_all(moves).await;
+
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status().as_u16()).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 409, 409, 409, 409, 409]);
+    let standing = notices(&staff).await;
+    assert_eq!(standing.len(), 1, "{standing:#?}");
+    assert_eq!(takes_back(&staff, &standing[0]).await, 204);
     site.finish().await;
 }
 
