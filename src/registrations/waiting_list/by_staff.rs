@@ -5,10 +5,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answers::{accept, leave};
+use super::deadline::awake_at;
 use super::fill::{fill, make_offer};
 use super::filling::Filling;
-use super::offer::{end_offer, step};
+use super::offer::{end_offer, step, untold};
 use super::rule::Waiting;
+use super::tell_party::tell;
 use crate::content::Event;
 use crate::registrations::event_now::event_now;
 use crate::registrations::payload::Kind;
@@ -148,8 +150,13 @@ impl Doing<'_> {
 
     fn pass_over(&self, party: &WaitingParty, reason: &str) -> rusqlite::Result<()> {
         let Doing { tx, filling, event, .. } = *self;
-        end_offer(tx, party, filling.now, false)?;
-        step(tx, party, filling.now, ("passed_over", None), Some(self.by(reason)))?;
+        let now = filling.now;
+        let knows = party.offer.is_some() && untold(tx, party, now)?.is_none();
+        end_offer(tx, party, now, false)?;
+        step(tx, party, now, ("passed_over", None), Some(self.by(reason)))?;
+        if knows && !event.is_called_off() {
+            tell(tx, filling, event, party, (Kind::OfferEnded, awake_at(now, filling.zone)))?;
+        }
         fill(tx, filling, event).map(drop)
     }
 

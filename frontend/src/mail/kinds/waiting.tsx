@@ -122,8 +122,8 @@ export function offerEnded(mail: MailOf<"offerEnded">, { stable }: MailContext):
         </Heading>
         <Paragraph>{greeting(names)}</Paragraph>
         <Paragraph>
-          Either the time to answer is over, or there are fewer spots now than we thought. You
-          aren't signed up.
+          Either the time to answer is over, or we had to use the spots otherwise. You aren't signed
+          up.
         </Paragraph>
         <Facts
           facts={[

@@ -66,7 +66,7 @@ function LeaveQuestion({ registration }: Props) {
       <PageTitle className="title-2">Leave the waiting list?</PageTitle>
       <p className="lead mt-4">
         {isOffered
-          ? `${spots} held for you at ${eventInWords(registration)} will go to the next in line. You can't undo this.`
+          ? `${spots} held for you at ${eventInWords(registration)} will go to someone else. You can't undo this.`
           : `You'll lose your place in line for ${eventInWords(registration)}. You can't undo this.`}
       </p>
       <form method="post" className="actions mt-8">

@@ -20,7 +20,7 @@ export function openingOfPlace(registration: OwnRegistration, place: PlaceInLine
   if (place.state === "passed")
     return {
       title: "You're not in line right now",
-      lead: `Your turn for ${event} has passed. Still want to come? Wait again, and you'll be at the end of the line.`,
+      lead: `No spots at ${event} are held for you. Still want to come? Wait again, and you'll be at the end of the line.`,
     };
   return {
     title: "You're on the waiting list",

@@ -172,3 +172,33 @@ async fn the_office_reads_how_many_of_those_who_waited_come() {
     assert!(last.text.contains("From the waiting list: 2 of 4 people\r\n"), "{}", last.text);
     site.finish().await;
 }
+
+fn first_words(mail: &Received) -> String {
+    let subject = mail.header("Subject").unwrap();
+    subject.split_whitespace().take(4).collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test]
+async fn who_is_passed_over_while_places_are_held_reads_that_they_no_longer_are() {
+    let server = MailServer::start().await;
+    let site = mailing(&server, 2).start().await;
+    let first = comes(&site, 2).await;
+    let waiting = waits(&site, 2, 2).await;
+    let staff = site.staff().await;
+    let call = format!("registrations/{}/waiting-list", waiting["id"].as_str().unwrap());
+    let pass_over = json!({ "action": "pass_over", "reason": "Too young for it" });
+
+    // Nothing is held yet, so there's nothing to tell.
+    assert_eq!(staff.does(&call, &pass_over).await.status(), 200);
+    assert_eq!(does(&site, &waiting, "wait").await.0, 200);
+    assert_eq!(does(&site, &first, "cancel").await.0, 200);
+    assert_eq!(mails(&site, &server).await.len(), 2);
+    assert_eq!(staff.does(&call, &pass_over).await.status(), 200);
+
+    let mails = mails(&site, &server).await;
+    assert_eq!(
+        mails.iter().map(first_words).collect::<Vec<_>>(),
+        ["You're on the waiting", "2 spots for you:", "We can't hold your"]
+    );
+    site.finish().await;
+}

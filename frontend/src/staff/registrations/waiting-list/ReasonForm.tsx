@@ -21,7 +21,7 @@ interface Props {
 
 const explanations: Record<Asked, string> = {
   pass_over:
-    "They keep their place in line, and get no spots until they ask again or you hold some. What is held for them goes to others.",
+    "They get no spots unless you hold some for them, or they ask again on their page: then they're last in line. Spots held for them now go to others, and they're told, without your reason.",
   move: "Spots that open up go by this order.",
 };
 
