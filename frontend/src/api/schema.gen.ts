@@ -3425,6 +3425,11 @@ export interface components {
             atLeast: number;
             /**
              * Format: int32
+             * @description How many of them can come now: with the places that are held for them and those that are free besides. 0: none are held.
+             */
+            available: number;
+            /**
+             * Format: int32
              * @description The best position in line that they may have: parties before them for whom it takes more places may be passed over.
              */
             firstPosition: number;

@@ -199,15 +199,15 @@ fn too_few_to_grow(left: u32, most: u32) -> Problem {
     Problem::new(StatusCode::CONFLICT, kind, title, detail).with_places_left(left)
 }
 
-/// 409: the registrant has chosen more people than there are `held` places.
+/// 409: the registrant has chosen more people than there are places for them.
 fn too_few_held(held: u32) -> Problem {
     let detail = match held {
-        1 => "Only 1 spot is held for you, so no one can come along with you.".to_owned(),
+        1 => "There's only 1 spot for you, so no one can come along with you.".to_owned(),
         2 => {
-            "Only 2 spots are held for you, so just one person can come along with you.".to_owned()
+            "There are only 2 spots for you, so just one person can come along with you.".to_owned()
         }
         _ => format!(
-            "Only {held} spots are held for you, so {} people at most can come along with you.",
+            "There are only {held} spots for you, so {} people at most can come along with you.",
             held - 1
         ),
     };

@@ -2,6 +2,7 @@
 
 use rusqlite::Transaction;
 
+use super::available::available;
 use super::fill::fill;
 use super::filling::Filling;
 use super::offer::{By, end_offer, step};
@@ -23,8 +24,8 @@ pub(in crate::registrations) enum NotHeld {
     Unknown { at: Vec<usize> },
 }
 
-/// Registers `party` with the places that are held for it, all or those of `positions`: 0 is the registrant, who always
-/// comes. Writes nothing if it returns an `Err`.
+/// Registers `party`, which has an offer, with as many people as there are [`available`] places, or those of `positions`: 0 is
+/// the registrant, who always comes. Writes nothing if it returns an `Err`.
 pub(in crate::registrations) fn accept(
     tx: &Transaction<'_>,
     filling: &Filling<'_>,
@@ -33,17 +34,15 @@ pub(in crate::registrations) fn accept(
     by: By<'_>,
 ) -> rusqlite::Result<Result<(), NotHeld>> {
     let registrant = by.map_or(Registrant::ByPage, |_| Registrant::ByStaff);
-    let Some(held) = party.offer.as_ref().map(|offer| offer.places) else {
-        return Ok(Err(NotHeld::Nothing));
-    };
-    let Some((registration, attendees)) = who_comes(tx, (party, held), positions)? else {
+    let places = available(tx, event, party)?;
+    let Some((registration, attendees)) = who_comes(tx, (party, places), positions)? else {
         return Ok(Err(NotHeld::Nothing));
     };
     if let Some(at) = unknown(positions, party.people) {
         return Ok(Err(NotHeld::Unknown { at }));
     }
-    if registration.total_attendees > held {
-        return Ok(Err(NotHeld::TooFew { held }));
+    if registration.total_attendees > places {
+        return Ok(Err(NotHeld::TooFew { held: places }));
     }
     sql::update_party(tx, &registration, &attendees)?;
     end_offer(tx, party, filling.now, true)?;
@@ -79,19 +78,20 @@ fn of_those(come: u32, waited: u32) -> Change {
     Change { what: "People".to_owned(), before, after }
 }
 
-/// The registration of `party` with those of `positions` alone, or as many as places are held.
+/// The registration of `party` with those of `positions` alone, or with as many as there are `places`; `None`: there are none.
 fn who_comes(
     tx: &Transaction<'_>,
-    (party, held): (&WaitingParty, u32),
+    (party, places): (&WaitingParty, u32),
     positions: Option<&[u32]>,
 ) -> rusqlite::Result<Option<(Registration, Vec<Attendee>)>> {
-    let Some(registration) = sql::by_id(tx, &party.id)? else { return Ok(None) };
+    let found = sql::by_id(tx, &party.id)?.filter(|_| places > 0);
+    let Some(registration) = found else { return Ok(None) };
     let mut attendees = sql::attendees_of(tx, &party.id)?;
     match positions {
         Some(positions) => {
             attendees.retain(|one| one.position == 0 || positions.contains(&one.position));
         }
-        None => attendees.truncate(usize::try_from(held).unwrap_or(usize::MAX)),
+        None => attendees.truncate(usize::try_from(places).unwrap_or(usize::MAX)),
     }
     let people = u32::try_from(attendees.len()).unwrap_or(u32::MAX);
     let numbered = (0..).zip(attendees);

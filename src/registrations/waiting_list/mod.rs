@@ -5,6 +5,7 @@
 //! accepted, declined, or over.
 
 mod answers;
+mod available;
 mod by_staff;
 pub(super) mod deadline;
 mod facts;

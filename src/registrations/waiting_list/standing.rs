@@ -5,6 +5,7 @@ use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::available::available;
 use super::facts::WaitingFacts;
 use crate::content::{Event, WaitingListOrder};
 use crate::registrations::sql::{self, Registration, WaitingState};
@@ -23,6 +24,8 @@ pub struct OwnPlaceInLine {
     pub last_position: u32,
     /// The places that are held for them; 0: none.
     pub offered: u32,
+    /// How many of them can come now: with the places that are held for them and those that are free besides. 0: none are held.
+    pub available: u32,
     /// Until when, by the stable's clock: `2027-06-12T19:00`. Empty: none are held.
     pub answer_by: String,
     /// Whether visitors see the event. While it's hidden, nobody can take places of it.
@@ -52,6 +55,7 @@ pub(in crate::registrations) fn own_place(
         first_position: position(served_before.count()),
         last_position: position(ahead.count()),
         offered,
+        available: available(db, event, party)?,
         answer_by,
         is_shown: !event.hidden,
     }))

@@ -14,10 +14,16 @@ const place: Place = {
   firstPosition: 2,
   lastPosition: 4,
   offered: 0,
+  available: 0,
   answerBy: "",
   isShown: true,
 };
-const offer: Partial<Place> = { state: "offered", offered: 3, answerBy: "2027-05-06T19:00" };
+const offer: Partial<Place> = {
+  state: "offered",
+  offered: 3,
+  available: 3,
+  answerBy: "2027-05-06T19:00",
+};
 
 const companion = { age: null, specialRequirements: "", price: null, answers: [] };
 const registration = ownRegistration({
@@ -137,10 +143,10 @@ test("spots for the whole party are taken with one button", () => {
 });
 
 test("of fewer spots the first people have theirs, unless others are chosen", () => {
-  show({ ...offer, offered: 2 });
+  show({ ...offer, offered: 2, available: 2 });
 
   expect(screen.getByRole("group", { name: "Who's coming?" })).toHaveAccessibleDescription(
-    "You asked for 3 spots, and 2 are held for you. Besides you, Ada Whitlock, one person can come. The other person comes off the list. If someone else comes in a person's place, change the name first.",
+    "You asked for 3 spots, and there are 2 for you. Besides you, Ada Whitlock, one person can come. The other person comes off the list. If someone else comes in a person's place, change the name first.",
   );
   expect(sent("Take the 2 spots")).toEqual([
     ["attendee", "1"],
@@ -157,7 +163,7 @@ test("too many who were chosen stay ticked beside what's wrong", () => {
   const problem = { type: "/problems/too-few-held", title: "Not Enough Spots", detail: "Only 2." };
 
   show(
-    { ...offer, offered: 2 },
+    { ...offer, offered: 2, available: 2 },
     {
       answers: [
         ["choose", ""],
@@ -174,7 +180,7 @@ test("too many who were chosen stay ticked beside what's wrong", () => {
 });
 
 test("the only spot is the registrant's", () => {
-  const main = show({ ...offer, offered: 1 });
+  const main = show({ ...offer, offered: 1, available: 1 });
 
   expect(title()).toHaveTextContent("A spot is held for you");
   expect(main).toHaveTextContent(
@@ -186,7 +192,20 @@ test("the only spot is the registrant's", () => {
   ]);
 });
 
-test("a party whose turn has passed can wait again", () => {
+test("spots that are free besides those that are held can be taken with them", () => {
+  const main = show({ ...offer, offered: 1, available: 3 });
+
+  expect(title()).toHaveTextContent("A spot is held for you");
+  expect(main).toHaveTextContent("it goes to the next in line. 2 more are free right now.");
+  expect(sent("Take the 3 spots")).toEqual([
+    ["choose", ""],
+    ["attendee", "1"],
+    ["attendee", "2"],
+    ["step", "accept"],
+  ]);
+});
+
+test("a party whose offer has ended can wait again", () => {
   show({ state: "passed" });
 
   expect(title()).toHaveTextContent("You're not in line right now");

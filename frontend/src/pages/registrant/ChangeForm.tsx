@@ -115,7 +115,7 @@ const CALLED_OFF = "This event is called off, so nobody can join it.";
 
 function whyFull({ status, placeInLine, mostAttendees, totalAttendees }: OwnRegistration): string {
   if (placeInLine?.state === "offered")
-    return "Spots are held for you, so you can change names, but not how many you are.";
+    return "Spots are held for you, so you can change names, but not how many you are. Take them first, and then change that.";
   return status === "waiting" || mostAttendees > totalAttendees
     ? "That's as many as you can sign up online."
     : "There's no room for more people. If someone else comes in a person's place, change the name.";

@@ -8,16 +8,19 @@ interface Props {
   place: PlaceInLine;
 }
 
-/** Where fewer spots are held than the party has people: who comes. */
+/** Where there are fewer spots than the party has people: who comes. */
 export function OfferedSpots({ registration, place }: Props) {
   const { answers, problem } = useRegistrantInput();
-  const { offered } = place;
+  const { available } = place;
   const people = registration.totalAttendees;
-  const along = offered - 1;
-  const others = `The ${people - offered === 1 ? "other person comes" : "others come"} off the list.`;
-  if (offered >= people)
+  const along = available - 1;
+  const others = `The ${people - available === 1 ? "other person comes" : "others come"} off the list.`;
+  if (available >= people)
     return (
       <p className="registrant-text">
+        {people > 1 && (
+          <>Not all of you can come? Take the spots first, and then remove who stays at home. </>
+        )}
         If someone else comes in {people === 1 ? "your" : "a person's"} place,{" "}
         <a href="?change">change the name</a> first.
       </p>
@@ -42,7 +45,7 @@ export function OfferedSpots({ registration, place }: Props) {
           <h2 className="title-2">Who's coming?</h2>
         </legend>
         <p id="choose-hint">
-          You asked for {people} spots, and {offered} are held for you. Besides you,{" "}
+          You asked for {people} spots, and there are {available} for you. Besides you,{" "}
           <bdi>{registration.name}</bdi>, {along === 1 ? "one person" : `up to ${along} people`} can
           come. {others} If someone else comes in a person's place,{" "}
           <a href="?change">change the name</a> first.
@@ -60,30 +63,30 @@ export function OfferedSpots({ registration, place }: Props) {
         ))}
       </fieldset>
       <input type="hidden" name="choose" value="" />
-      <TakeButton offered={offered} />
+      <TakeButton spots={available} />
     </form>
   );
 }
 
 /** The fields that take the spots for the whole party, or the one spot for the registrant. */
 export function Accept({ registration, place }: Props) {
-  // Named one by one: if fewer spots are held by now, nobody is left behind unasked.
-  const along = place.offered === 1 ? [] : registration.additionalAttendees;
+  // Named one by one: if there are fewer spots by now, nobody is left behind unasked.
+  const along = place.available === 1 ? [] : registration.additionalAttendees;
   return (
     <>
       <input type="hidden" name="choose" value="" />
       {along.map(({ position }) => (
         <input key={position} type="hidden" name="attendee" value={position} />
       ))}
-      <TakeButton offered={Math.min(place.offered, registration.totalAttendees)} />
+      <TakeButton spots={place.available} />
     </>
   );
 }
 
-function TakeButton({ offered }: Pick<PlaceInLine, "offered">) {
+function TakeButton({ spots }: { spots: number }) {
   return (
     <button type="submit" name="step" value="accept" className="button button-primary">
-      {offered === 1 ? "Take the spot" : `Take the ${offered} spots`}
+      {spots === 1 ? "Take the spot" : `Take the ${spots} spots`}
     </button>
   );
 }

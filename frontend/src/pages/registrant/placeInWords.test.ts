@@ -8,6 +8,7 @@ const place: PlaceInLine = {
   firstPosition: 1,
   lastPosition: 1,
   offered: 0,
+  available: 0,
   answerBy: "",
   isShown: true,
 };

@@ -2,9 +2,9 @@ import type { OwnRegistration } from "../../api/types";
 import { momentInWords } from "../../lib/localMoment";
 import { eventInWords, type PlaceInLine } from "./inWords";
 
-/** Whether somebody has to choose who comes, because fewer spots are held than the party has people. */
+/** Whether somebody has to choose who comes, because there are fewer spots than the party has people. */
 export function isChoice({ totalAttendees }: OwnRegistration, place: PlaceInLine): boolean {
-  return place.state === "offered" && place.offered > 1 && place.offered < totalAttendees;
+  return place.state === "offered" && place.available > 1 && place.available < totalAttendees;
 }
 
 interface Opening {
@@ -40,18 +40,26 @@ function openingOfHidden(event: string, { offered }: PlaceInLine): Opening {
   };
 }
 
-function openingOfOffer(event: string, { offered, answerBy }: PlaceInLine): Opening {
+function openingOfOffer(event: string, place: PlaceInLine): Opening {
+  const { offered, answerBy } = place;
   // `7 PM` stays on one line.
   const until = momentInWords(answerBy).replace(/ ([AP]M)$/, "\u00a0$1");
   if (offered === 1)
     return {
       title: "A spot is held for you",
-      lead: `It's for ${event}. Take it by ${until}, or it goes to the next in line.`,
+      lead: `It's for ${event}. Take it by ${until}, or it goes to the next in line.${moreInWords(place)}`,
     };
   return {
     title: `${offered} spots are held for you`,
-    lead: `They're for ${event}. Take them by ${until}, or they go to the next in line.`,
+    lead: `They're for ${event}. Take them by ${until}, or they go to the next in line.${moreInWords(place)}`,
   };
+}
+
+/** ` 2 more are free right now.`; empty: no more that they'd need. */
+function moreInWords({ offered, available }: PlaceInLine): string {
+  const more = available - offered;
+  if (more <= 0) return "";
+  return more === 1 ? " One more is free right now." : ` ${more} more are free right now.`;
 }
 
 /** `1st in line`; `1st or 2nd in line`, or `between 2nd and 4th in line`, if smaller parties may be served before. */

@@ -168,8 +168,12 @@ impl Model {
 
     /// Whether newcomers get places at once.
     fn fits(&self, people: u32) -> bool {
+        people <= self.free_for_newcomers()
+    }
+
+    fn free_for_newcomers(&self) -> u32 {
         let someone_waits = self.parties.iter().any(|one| one.standing == Standing::Waits);
-        people <= self.free() && !(self.is_strict && someone_waits)
+        if self.is_strict && someone_waits { 0 } else { self.free() }
     }
 
     fn arrives(&mut self, party: Party, beyond: u32) -> bool {
@@ -256,9 +260,10 @@ impl Model {
         self.takes(at)
     }
 
-    /// The party takes what it's offered. Staff register who says yes, also when all offers have ended by the clock.
+    /// The party takes what it's offered, and what is free besides. Staff register who says yes, also when all offers have ended by the clock.
     fn takes(&mut self, at: usize) -> bool {
         let Standing::Offered(places, _) = self.parties[at].standing else { return false };
+        let places = self.parties[at].people.min(places + self.free_for_newcomers());
         let party = &mut self.parties[at];
         (party.people, party.standing) = (places, Standing::Comes);
         self.line.retain(|other| *other != at);
