@@ -10,6 +10,7 @@ import { sentenceOf } from "../model/words/sentence";
 import { changeInWords, saysSomething } from "../model/words/words";
 import { ChangeList } from "../publish/change-list/ChangeList";
 import { PhotoDifferences } from "./PhotoDifferences";
+import { putBack } from "./putBack";
 
 interface Props {
   revisions: ContentRevision[];
@@ -82,6 +83,7 @@ interface TimeProps {
 function Time({ label, value, revisions, onChange }: TimeProps) {
   const id = useId();
   const { timezone } = useSite();
+  const back = putBack(revisions);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -93,7 +95,7 @@ function Time({ label, value, revisions, onChange }: TimeProps) {
       >
         {revisions.map((one) => (
           <option key={one.revision} value={one.revision}>
-            {readableTime(one.at, timezone)}: {sentenceOf(one)}
+            {readableTime(one.at, timezone)}: {sentenceOf(one, back.has(one.revision))}
           </option>
         ))}
         <option value={BEGINNING}>Before the first change</option>
