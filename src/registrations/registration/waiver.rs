@@ -29,9 +29,13 @@ pub(in crate::registrations) struct Signature {
     pub(in crate::registrations) address_family: Option<AddressFamily>,
 }
 
-/// The name under the waiver.
+/// The name under the waiver. A single letter, as in `x`, is none.
 pub(in crate::registrations) fn signer(answer: Option<String>) -> Result<String, Fault> {
-    line(answer, "Read the waiver and type your name under it", MAX_NAME)
+    let name = line(answer, "Read the waiver and type your name under it", MAX_NAME)?;
+    if name.chars().filter(|one| one.is_alphabetic()).count() < 2 {
+        return Err(Fault::Unfit("Type your full name to sign it".to_owned()));
+    }
+    Ok(name)
 }
 
 /// The waiver isn't signed as it should be.

@@ -54,9 +54,12 @@ async fn a_signature_is_kept_with_its_words_its_time_and_the_address_family() {
 async fn who_has_not_signed_or_has_read_another_text_is_told_so() {
     let site = site_with_waiver().await;
     let unsigned = party(&site.stamper.fit());
+    let mut crossed = signed(party(&site.stamper.fit()), &version(&site).await);
+    crossed["waiver"]["signedBy"] = json!("x");
     let outdated = signed(party(&site.stamper.fit()), &json!("00000000"));
     for (party, pointer, detail) in [
         (unsigned, "#/waiver/signedBy", "Read the waiver and type your name under it"),
+        (crossed, "#/waiver/signedBy", "Type your full name to sign it"),
         (outdated, "#/waiver/version", "The waiver has changed since you opened this page."),
     ] {
         let reply = site.register(&party).await;
