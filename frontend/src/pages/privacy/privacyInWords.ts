@@ -15,6 +15,7 @@ export function contentsInWords(hasEvents: boolean): string[] {
   if (hasEvents) {
     texts.push(
       "When you sign up for an event, we keep your name, email and phone, and the names, ages and special requirements of everyone who comes with you.",
+      "If an event asks you more, such as whom to call in an emergency, we keep those answers, too. If you sign a waiver, we keep the name you typed, when you signed, and the text.",
     );
   }
   const use = hasEvents ? "to get back to you and to run the event" : "to get back to you";
