@@ -36,7 +36,7 @@ export function CallList({ eventId, notice, asks }: Props) {
   if (parties.length === 0) return null;
   return (
     <fieldset className="notice-calls">
-      <legend>{callsInWords(parties)}</legend>
+      <legend>{callsInWords(parties, notice.undo_until !== null)}</legend>
       {parties.map(({ registration, name, phone, people, called_at, called_by }) => {
         const who = (
           <span>

@@ -83,7 +83,7 @@ test("once the event is on again, nobody is called about the call-off, and it's 
   open("#registrations?event=open-barn");
 
   expect(await screen.findByText("It's back on")).toBeVisible();
-  expect(screen.getAllByText("Call them: no mail reaches them")).toHaveLength(1);
+  expect(screen.getAllByText(/call them: no mail reaches them/i)).toHaveLength(1);
   expect(screen.getAllByRole("button", { name: "Take it back (It's back on)" })).toHaveLength(1);
   expect(screen.getByText("To take it back, first take back what stands above it.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Take it back \(Called off/ })).toBeNull();

@@ -11,12 +11,16 @@ test.each([
   [["failed", "perhaps_sent"], "Call them: no mail reaches them, or perhaps none did"],
 ])("those who are to be called, with mails %j", (states, words) => {
   const parties = states.map((state) => ({ mail: state ? { state } : null, called_at: null }));
-  expect(callsInWords(parties as Party[])).toBe(words);
+  expect(callsInWords(parties as Party[], false)).toBe(words);
+  // Whoever has been called can't be told that it was taken back.
+  expect(callsInWords(parties as Party[], true)).toBe(
+    words.replace("Call them", "Once it can't be taken back, call them"),
+  );
 });
 
 test("nobody is to be called once all were", () => {
   const called = { mail: null, called_at: "2027-03-01T14:30:00Z" };
-  expect(callsInWords([called as Party])).toBe("They were called");
+  expect(callsInWords([called as Party], true)).toBe("They were called");
 });
 
 test("the newest notice is the first that stands", () => {

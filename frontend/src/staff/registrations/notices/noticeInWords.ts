@@ -216,11 +216,12 @@ function areInWords(parties: EventNotice["parties"]): string {
 
 const namesOf = (parties: EventNotice["parties"]) => parties.map(({ name }) => name).join(", ");
 
-/** What stands above those whom no mail reaches, or perhaps none. */
-export function callsInWords(parties: EventNotice["parties"]): string {
+/** What stands above those whom no mail reaches, or perhaps none. Whoever is called can't be told that it was taken back. */
+export function callsInWords(parties: EventNotice["parties"], canBeTakenBack: boolean): string {
   if (parties.every(({ called_at }) => called_at)) return "They were called";
   const isPerhaps = parties.some(({ mail }) => mail?.state === "perhaps_sent");
+  const call = canBeTakenBack ? "Once it can't be taken back, call them" : "Call them";
   return isPerhaps
-    ? "Call them: no mail reaches them, or perhaps none did"
-    : "Call them: no mail reaches them";
+    ? `${call}: no mail reaches them, or perhaps none did`
+    : `${call}: no mail reaches them`;
 }
