@@ -1,5 +1,6 @@
 import type { StaffRegistration } from "../../../api/types";
 import { dialable } from "../../shared/hrefs";
+import { ViewLink } from "../../shared/ViewLink";
 import { NoShowButton, TickBox } from "../attendance/AttendanceMarks";
 import { inDollars } from "../payments/moneyInWords";
 import { answersInWords, lacksWaiver } from "../questions/answersInWords";
@@ -31,7 +32,14 @@ export function RunSheetRow({ party, attendee }: Props) {
         {isFirst && <PhoneOf party={party} />}
         {isFirst && party.money.open_cents > 0 && (
           <>
-            {party.phone && " · "}Open {inDollars(party.money.open_cents)}
+            {party.phone && " · "}
+            <ViewLink
+              hash={`#registrations?id=${party.id}`}
+              className="link staff-call"
+              aria-label={`Open ${inDollars(party.money.open_cents)}: record a payment of ${party.name}`}
+            >
+              Open {inDollars(party.money.open_cents)}
+            </ViewLink>
           </>
         )}
       </td>

@@ -168,7 +168,9 @@ test("a party without a phone has no dot before what is open", async () => {
   );
   open("#run-sheets");
 
-  expect(await screen.findByRole("cell", { name: "Open $30" })).toBeVisible();
+  const owed = await screen.findByRole("link", { name: /^Open \$30: record a payment of/ });
+  expect(owed.closest("td")).toHaveTextContent(/^Open \$30$/);
+  expect(owed).toHaveAttribute("href", expect.stringContaining("#registrations?id="));
 });
 
 test("each date of an event that repeats has a sheet with a name of its own", async () => {
