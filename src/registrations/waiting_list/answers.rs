@@ -9,6 +9,7 @@ use super::offer::{By, end_offer, step};
 use crate::content::Event;
 use crate::mail::Change;
 use crate::random;
+use crate::registrations::notices::withdraw_unsent;
 use crate::registrations::payload::Kind;
 use crate::registrations::sql::{self, Attendee, Registration, WaitingParty, WaitingState};
 use crate::registrations::telling::{self, QueuedAll, Registrant, Told};
@@ -47,6 +48,8 @@ pub(in crate::registrations) fn accept(
     sql::update_party(tx, &registration, &attendees)?;
     end_offer(tx, party, filling.now, true)?;
     sql::confirm(tx, party.registration_no)?;
+    // The confirmation says when and where it is now. An earlier mail asks whether they come.
+    withdraw_unsent(tx, &party.id, filling.now)?;
     step(tx, party, filling.now, ("accepted", Some(registration.total_attendees)), by)?;
     let message_id = random::uuid_v7(filling.now, &random::bytes()).to_string();
     let told = Told {

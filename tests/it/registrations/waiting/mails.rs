@@ -202,3 +202,24 @@ async fn who_is_passed_over_while_places_are_held_reads_that_they_no_longer_are(
     );
     site.finish().await;
 }
+
+#[tokio::test]
+async fn who_takes_places_before_the_mail_about_a_move_has_left_is_not_asked_for_them_again() {
+    let server = MailServer::start().await;
+    let site = mailing(&server, 2).set("registrations.notice_undo_seconds", 5).start().await;
+    let first = comes(&site, 2).await;
+    let waiting = waits(&site, 2, 2).await;
+    assert_eq!(does(&site, &first, "cancel").await.0, 200);
+    assert_eq!(mails(&site, &server).await.len(), 2);
+
+    let to = json!({ "time": "8 PM – 9 PM" });
+    let reply = site.staff().await.does(&format!("events/{WINE}/move"), &to).await;
+    assert_eq!(reply.status(), 201);
+    assert_eq!(does(&site, &waiting, "accept").await.0, 200);
+
+    let mails = mails(&site, &server).await;
+    assert_eq!(mails.len(), 3, "{:?}", mails.iter().map(first_words).collect::<Vec<_>>());
+    let text = &mails[2].text;
+    assert!(text.contains("8 PM") && !text.contains("say yes or no"), "{text}");
+    site.finish().await;
+}

@@ -1,5 +1,6 @@
 //! The waiting list.
 
+mod available;
 mod by_phone;
 mod by_staff;
 mod crowd;

@@ -282,29 +282,3 @@ async fn who_accepts_places_at_an_event_that_was_removed_reads_that_it_is_not_pl
     assert!(detail.starts_with("This event isn't on our calendar anymore"), "{detail}");
     site.finish().await;
 }
-
-#[tokio::test]
-async fn whoever_is_offered_some_of_the_places_can_take_more_that_are_free_by_then() {
-    let site = setup(3).start().await;
-    let staff = site.staff().await;
-    let (one, two) = (comes(&site, 1).await, comes(&site, 2).await);
-    let waiting = waits(&site, 3, 1).await;
-    does(&site, &one, "cancel").await;
-    assert_eq!(own(&site, &waiting).await["placeInLine"]["available"], 1);
-
-    does(&site, &two, "cancel").await;
-
-    let place = own(&site, &waiting).await["placeInLine"].clone();
-    assert_eq!((&place["offered"], &place["available"]), (&json!(1), &json!(3)));
-    assert_eq!(comes(&site, 1).await["status"], "confirmed", "what isn't held is for anybody");
-    assert_eq!(own(&site, &waiting).await["placeInLine"]["available"], 2);
-    let all = Method::POST;
-    let path = format!("{}/accept", call_of(&waiting));
-    let refused = site.request(all, &path).json(&json!({ "attendees": [1, 2] })).send().await;
-    assert_eq!(refused.unwrap().status(), 409);
-    let (status, taken) = does(&site, &waiting, "accept").await;
-    assert_eq!((status, &taken["totalAttendees"]), (200, &json!(2)));
-    let seen = list(&staff).await;
-    assert_eq!((&seen["taken"], &seen["held"], &seen["free"]), (&json!(3), &json!(0), &json!(0)));
-    site.finish().await;
-}
