@@ -54,14 +54,39 @@ pub(in crate::registrations) fn fill(
     }
     loop {
         let free = event.places_left(taken.saturating_add(held(&waiting)));
-        let in_turn: Vec<usize> =
-            (0..waiting.len()).filter(|at| waiting[*at].state == WaitingState::Waiting).collect();
-        let list: Vec<Waiting> = in_turn.iter().map(|at| Waiting::from(&waiting[*at])).collect();
-        let Some((at, places)) = next_offer(order(event), free, &list) else { break };
-        make_offer(tx, filling, event, &mut waiting[in_turn[at]], (places, None))?;
+        let mut in_turn = Vec::new();
+        for (at, party) in waiting.iter().enumerate() {
+            in_turn.extend(wish(tx, filling, party)?.map(|wish| (at, wish)));
+        }
+        let list: Vec<Waiting> = in_turn.iter().map(|(_, wish)| *wish).collect();
+        let Some((next, places)) = next_offer(order(event), free, &list) else { break };
+        let party = &mut waiting[in_turn[next].0];
+        let held = party.offer.as_ref().map_or(0, |offer| offer.places);
+        make_offer(tx, filling, event, party, (held.saturating_add(places), None))?;
         offered = true;
     }
     Ok(ended || offered)
+}
+
+/// What `party` would take of places that are free; `None`: it isn't in turn. One that was offered fewer places than it has
+/// people takes the rest, or some of them. By night it would hear of them in the morning only, and staff may undo what freed
+/// them: then it isn't in turn.
+fn wish(
+    tx: &Transaction<'_>,
+    filling: &Filling<'_>,
+    party: &WaitingParty,
+) -> rusqlite::Result<Option<Waiting>> {
+    let missing = match (&party.offer, party.state) {
+        (None, WaitingState::Waiting) => return Ok(Some(Waiting::from(party))),
+        (Some(offer), WaitingState::Offered) => party.people.saturating_sub(offer.places),
+        _ => 0,
+    };
+    let is_told_at_once =
+        filling.hold.is_zero() && awake_at(filling.now, filling.zone) == filling.now;
+    if missing == 0 || !is_told_at_once || untold(tx, party, filling.now)?.is_some() {
+        return Ok(None);
+    }
+    Ok(Some(Waiting { people: missing, at_least: 1 }))
 }
 
 /// Holds `places` for `party`, and tells it.

@@ -69,8 +69,8 @@ async fn places_go_to_the_first_party_that_they_suffice_for() {
     does(&site, &three, "cancel").await;
     assert_eq!(
         lines(&list(&staff).await),
-        [line(4, 0, "waiting"), line(3, 2, "offered"), line(2, 2, "offered")],
-        "one place is left, too few for the first"
+        [line(4, 0, "waiting"), line(3, 3, "offered"), line(2, 2, "offered")],
+        "too few for the first, who'd come as four only"
     );
     site.finish().await;
 }

@@ -43,6 +43,24 @@ impl Model {
         }
     }
 
+    fn held(&self, at: usize) -> u32 {
+        if let Standing::Offered(places, _) = self.parties[at].standing { places } else { 0 }
+    }
+
+    /// How many more the party would take. By night, one that has an offer takes no more.
+    fn missing(&self, at: usize) -> u32 {
+        match self.parties[at].standing {
+            Standing::Waits => self.parties[at].people,
+            Standing::Offered(..) if !is_night(self.now) => self.parties[at].people - self.held(at),
+            _ => 0,
+        }
+    }
+
+    /// The fewest more that it would take.
+    fn fewest(&self, at: usize) -> u32 {
+        if self.held(at) > 0 { 1 } else { self.parties[at].at_least }
+    }
+
     /// What the rule says: ends what is over, then offers what is free.
     pub(super) fn fill(&mut self) {
         let end = last_end(self.day);
@@ -67,13 +85,13 @@ impl Model {
         loop {
             let free = self.free();
             let mut in_turn: Vec<usize> = self.in_line();
-            in_turn.retain(|at| self.parties[*at].standing == Standing::Waits);
+            in_turn.retain(|at| self.missing(*at) > 0);
             if self.is_strict {
                 in_turn.truncate(1);
             }
-            let fits = |at: &&usize| free > 0 && self.parties[**at].at_least <= free;
+            let fits = |at: &&usize| free > 0 && self.fewest(**at) <= free;
             let Some(&next) = in_turn.iter().find(fits) else { return };
-            let places = self.parties[next].people.min(free);
+            let places = self.held(next) + self.missing(next).min(free);
             self.make_offer(next, places);
         }
     }
