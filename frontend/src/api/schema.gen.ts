@@ -4193,6 +4193,8 @@ export interface components {
              * @description Its number.
              */
             id: number;
+            /** @description Whether it's by whoever asks: then a later change of the same doesn't stop it, and is replaced by it. */
+            own: boolean;
             /** @description The merge patch for the content. */
             patch: {
                 [key: string]: unknown;

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
 use jiff::tz::TimeZone;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::problems::{OutdatedContent, refused, revision_needed, too_many_scheduled};
 use super::{permission, seen_revision};
 use crate::admin::AdminState;
-use crate::admin::session::Staff;
+use crate::admin::session::{Onlooker, Staff};
 use crate::clock::{self, UnixMillis};
 use crate::content_changes::{
     self, MAX_SCHEDULED, MAX_SCHEDULED_BY_LIMITED, Scheduled, ScheduledInWords, scheduled_time,
@@ -55,9 +55,14 @@ pub(crate) struct AllScheduled {
     responses(
         (status = 200, body = AllScheduled),
         (status = 401)))]
-pub(crate) async fn list(State(state): State<AdminState>) -> Result<Json<AllScheduled>, Problem> {
+pub(crate) async fn list(
+    State(state): State<AdminState>,
+    onlooker: Onlooker,
+) -> Result<Json<AllScheduled>, Problem> {
+    let name = state.name_of(onlooker.as_staff()).await?;
     let current = state.config.load_full();
-    let scheduled = state.store.read(move |db| content_changes::scheduled(db, &current)).await?;
+    let reading = move |db: &Connection| content_changes::scheduled(db, &current, &name);
+    let scheduled = state.store.read(reading).await?;
     Ok(Json(AllScheduled { scheduled }))
 }
 

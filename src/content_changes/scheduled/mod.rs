@@ -54,6 +54,8 @@ pub struct ScheduledInWords {
     at: String,
     /// Who scheduled it; empty: no name was given.
     who: String,
+    /// Whether it's by whoever asks: then a later change of the same doesn't stop it, and is replaced by it.
+    own: bool,
     /// When it was scheduled.
     #[schema(value_type = String, format = DateTime)]
     scheduled_at: UnixMillis,
@@ -77,14 +79,19 @@ pub fn scheduled_time(text: &str) -> Option<LocalDateTime> {
 }
 
 impl Scheduled {
+    /// Whether whoever is called `name` scheduled it. Whoever gave no name may be anybody.
+    fn is_by(&self, name: &str) -> bool {
+        !name.is_empty() && name == self.who
+    }
+
     /// The moment at which it's published, by the present time zone of the stable.
     fn moment(&self, zone: &TimeZone) -> UnixMillis {
         // Only times that can be read are kept.
         scheduled_time(&self.at).map_or(UnixMillis(i64::MAX), |at| at.begins(zone))
     }
 
-    /// In words, as a change of the content in `config`.
-    fn in_words(self, config: &Config) -> ScheduledInWords {
+    /// In words, as a change of the content in `config`, for somebody who is called `name`.
+    fn in_words(self, config: &Config, name: &str) -> ScheduledInWords {
         let changes = config.content_changes(&self.patch).unwrap_or_default().into_iter();
         let changes = changes.map(ChangeInWords::from).map(|change| {
             let text = words::planned(&change.text);
@@ -92,17 +99,23 @@ impl Scheduled {
         });
         let changes: Vec<ChangeInWords> = changes.collect();
         let text = words::all(changes.iter().map(|change| &*change.text));
+        let own = self.is_by(name);
         let Self { id, at, patch, who, scheduled_at, problem, .. } = self;
-        ScheduledInWords { id, at, who, scheduled_at, patch, text, changes, problem }
+        ScheduledInWords { id, at, who, own, scheduled_at, patch, text, changes, problem }
     }
 }
 
-/// All that is scheduled, the next first, as changes of the content in `config`.
-pub fn scheduled(db: &Connection, config: &Config) -> rusqlite::Result<Vec<ScheduledInWords>> {
+/// All that is scheduled, the next first, as changes of the content in `config`, for somebody who is called `name`; empty: they
+/// have no name.
+pub fn scheduled(
+    db: &Connection,
+    config: &Config,
+    name: &str,
+) -> rusqlite::Result<Vec<ScheduledInWords>> {
     let mut all = sql::all(db)?;
     let zone = &config.content.site.timezone;
     all.sort_by_key(|scheduled| (scheduled.moment(zone), scheduled.id));
-    Ok(all.into_iter().map(|scheduled| scheduled.in_words(config)).collect())
+    Ok(all.into_iter().map(|scheduled| scheduled.in_words(config, name)).collect())
 }
 
 /// What is due at `now`, the earliest first.
@@ -177,8 +190,7 @@ pub fn changed_by_others<'a>(
     for pointer in pointers {
         for revision in in_force.at(db, pointer)? {
             let Some(found) = super::sql::revision(db, revision)? else { continue };
-            // Whoever gave no name may be anybody.
-            let is_own = !found.who.is_empty() && found.who == scheduled.who;
+            let is_own = scheduled.is_by(&found.who);
             // It stood on the list when this one was scheduled.
             let was_known = found.scheduled_at.is_some_and(|at| at <= scheduled.scheduled_at);
             if !is_own && !was_known {

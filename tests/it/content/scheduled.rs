@@ -109,7 +109,12 @@ async fn what_somebody_else_has_changed_since_is_not_overwritten() {
 async fn ones_own_later_change_of_the_same_is_no_obstacle() {
     let site = Site::start().await;
     let erin = signed_in_as(&site, "Erin").await;
+    let luis = signed_in_as(&site, "Luis").await;
     scheduled(&erin, &trailblazer(310)).await;
+    assert_eq!(
+        (&list(&erin).await[0]["own"], &list(&luis).await[0]["own"]),
+        (&json!(true), &json!(false))
+    );
     publish(&erin, &trailblazer(299)).await;
     publish(&erin, &json!({ "site": { "tagline": "Hay" } })).await;
 

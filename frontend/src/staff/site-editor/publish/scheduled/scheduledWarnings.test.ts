@@ -20,6 +20,13 @@ test.each([
   expect(scheduledWarnings([scheduled], pointers, edited)).toHaveLength(count);
 });
 
+test("what one has scheduled oneself isn't stopped: it replaces what is published now", () => {
+  const own = { ...story(["C"]), own: true };
+  expect(scheduledWarnings([own], ["/home/story"], edited)).toEqual([
+    expect.stringContaining("That takes the place of what you publish now"),
+  ]);
+});
+
 test("the warning says what is scheduled, and when", () => {
   expect(scheduledWarnings([story(["C"])], ["/home/story"], edited)).toEqual([
     "Scheduled for Thu, Jan 14, 2027, at 10:41 AM: Erin changed the story of the home page. If you publish this, that won't be published.",

@@ -2,7 +2,10 @@ import type { JsonObject, Scheduled } from "../../contentTypes";
 import { momentInSentence } from "../../model/dates";
 import { isSame, overlaps, valueAt } from "../../model/pointer";
 
-/** What is scheduled, and would fail at its time if these values are published as `edited` has them. */
+/**
+ * What is scheduled, and either fails at its time if these values are published as `edited` has them, or takes their place
+ * then, if it's one's own.
+ */
 export const scheduledWarnings = (
   scheduled: Scheduled[],
   pointers: string[],
@@ -19,6 +22,6 @@ export const scheduledWarnings = (
       ),
     )
     .map(
-      ({ at, text }) =>
-        `Scheduled for ${momentInSentence(at)}: ${text}. If you publish this, that won't be published.`,
+      ({ at, text, own }) =>
+        `Scheduled for ${momentInSentence(at)}: ${text}. ${own ? "That takes the place of what you publish now: schedule it again if this should stay." : "If you publish this, that won't be published."}`,
     );
