@@ -39,9 +39,9 @@ pub use self::publishing::{
     Unpublished, Version, Wanted, versions, with_published,
 };
 pub use self::scheduled::{
-    MAX_SCHEDULED, MAX_SCHEDULED_BY_LIMITED, Scheduled, ScheduledInWords, changed_by_others, due,
-    note_problem, record_scheduled, schedule, scheduled, scheduled_patch, scheduled_time,
-    unschedule,
+    MAX_SCHEDULED, MAX_SCHEDULED_BY_LIMITED, Scheduled, ScheduledInWords, changed_by_others,
+    changed_since, due, note_problem, record_scheduled, schedule, scheduled, scheduled_patch,
+    scheduled_time, unschedule,
 };
 pub use self::sql::{changed_pointers, newest_revision, state_tag};
 pub use self::undo::undo;

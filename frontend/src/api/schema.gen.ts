@@ -4199,7 +4199,7 @@ export interface components {
             patch: {
                 [key: string]: unknown;
             };
-            /** @description Why it couldn't be published, in words; null: its time hasn't come. It isn't tried again. */
+            /** @description Why it couldn't be published or won't be, in words; null: nothing is in its way. */
             problem: string | null;
             /**
              * Format: date-time

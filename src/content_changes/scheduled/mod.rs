@@ -66,7 +66,7 @@ pub struct ScheduledInWords {
     text: String,
     /// What it would change in what visitors see now.
     changes: Vec<ChangeInWords>,
-    /// Why it couldn't be published, in words; null: its time hasn't come. It isn't tried again.
+    /// Why it couldn't be published or won't be, in words; null: nothing is in its way.
     #[schema(required)]
     problem: Option<String>,
 }
@@ -115,7 +115,24 @@ pub fn scheduled(
     let mut all = sql::all(db)?;
     let zone = &config.content.site.timezone;
     all.sort_by_key(|scheduled| (scheduled.moment(zone), scheduled.id));
-    Ok(all.into_iter().map(|scheduled| scheduled.in_words(config, name)).collect())
+    let mut in_words = Vec::new();
+    for mut scheduled in all {
+        if scheduled.problem.is_none() {
+            let changes = config.content_changes(&scheduled.patch).unwrap_or_default();
+            let pointers = changes.iter().map(|change| &*change.pointer);
+            // Whoever scheduled it needn't wait for its time to learn that it won't be published.
+            scheduled.problem =
+                changed_by_others(db, &scheduled, pointers)?.map(|since| changed_since(&since));
+        }
+        in_words.push(scheduled.in_words(config, name));
+    }
+    Ok(in_words)
+}
+
+/// What staff read of a publication for later that another publication is in the way of.
+#[must_use]
+pub fn changed_since(publication: &str) -> String {
+    format!("The same was changed since it was scheduled: {publication}.")
 }
 
 /// What is due at `now`, the earliest first.

@@ -79,7 +79,7 @@ impl Reload {
             ))),
             Err(Unpublished::Unattended(errors)) => Ok(Some(in_words(&errors, " "))),
             Err(Unpublished::ChangedSince(revision)) => {
-                Ok(Some(format!("The same was changed since it was scheduled: {revision}.")))
+                Ok(Some(content_changes::changed_since(&revision)))
             }
             Err(Unpublished::Unrenderable) => Ok(Some(UNRENDERABLE.to_owned())),
             // Somebody came before, or has taken it back: the next look finds out.

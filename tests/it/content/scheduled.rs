@@ -87,10 +87,13 @@ async fn what_somebody_else_has_changed_since_is_not_overwritten() {
     let site = Site::start().await;
     let (erin, luis) = (signed_in_as(&site, "Erin").await, signed_in_as(&site, "Luis").await);
     let id = scheduled(&erin, &trailblazer(310)).await;
+    assert_eq!(list(&erin).await[0]["problem"], Value::Null);
     publish(&luis, &trailblazer(299)).await;
+    let known = list(&erin).await[0]["problem"].clone();
 
     its_time_comes(&site);
 
+    assert_eq!(problem(&erin).await, known, "it was said before");
     assert_eq!(
         problem(&erin).await,
         "The same was changed since it was scheduled: \
