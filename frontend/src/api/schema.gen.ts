@@ -4193,7 +4193,7 @@ export interface components {
              * @description Its number.
              */
             id: number;
-            /** @description Whether it's by whoever asks: then a later change of the same doesn't stop it, and is replaced by it. */
+            /** @description Whether the person who asks scheduled it. It then replaces that person's later changes of the same values. */
             own: boolean;
             /** @description The merge patch for the content. */
             patch: {

@@ -54,7 +54,7 @@ pub struct ScheduledInWords {
     at: String,
     /// Who scheduled it; empty: no name was given.
     who: String,
-    /// Whether it's by whoever asks: then a later change of the same doesn't stop it, and is replaced by it.
+    /// Whether the person who asks scheduled it. It then replaces that person's later changes of the same values.
     own: bool,
     /// When it was scheduled.
     #[schema(value_type = String, format = DateTime)]
@@ -79,7 +79,7 @@ pub fn scheduled_time(text: &str) -> Option<LocalDateTime> {
 }
 
 impl Scheduled {
-    /// Whether whoever is called `name` scheduled it. Whoever gave no name may be anybody.
+    /// Whether the person with this `name` scheduled it. An empty name is nobody's.
     fn is_by(&self, name: &str) -> bool {
         !name.is_empty() && name == self.who
     }
@@ -90,7 +90,7 @@ impl Scheduled {
         scheduled_time(&self.at).map_or(UnixMillis(i64::MAX), |at| at.begins(zone))
     }
 
-    /// In words, as a change of the content in `config`, for somebody who is called `name`.
+    /// In words, as a change of the content in `config`. The person who asks is called `name`.
     fn in_words(self, config: &Config, name: &str) -> ScheduledInWords {
         let changes = config.content_changes(&self.patch).unwrap_or_default().into_iter();
         let changes = changes.map(ChangeInWords::from).map(|change| {
@@ -105,8 +105,8 @@ impl Scheduled {
     }
 }
 
-/// All that is scheduled, the next first, as changes of the content in `config`, for somebody who is called `name`; empty: they
-/// have no name.
+/// All that is scheduled, the next first, as changes of the content in `config`. The person who asks is called
+/// `name`; empty: their device has no name.
 pub fn scheduled(
     db: &Connection,
     config: &Config,
@@ -120,7 +120,7 @@ pub fn scheduled(
         if scheduled.problem.is_none() {
             let changes = config.content_changes(&scheduled.patch).unwrap_or_default();
             let pointers = changes.iter().map(|change| &*change.pointer);
-            // Whoever scheduled it needn't wait for its time to learn that it won't be published.
+            // Its author learns at once that it won't be published.
             scheduled.problem =
                 changed_by_others(db, &scheduled, pointers)?.map(|since| changed_since(&since));
         }

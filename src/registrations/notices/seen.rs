@@ -10,8 +10,8 @@ use crate::web::Problem;
 const NONE: &str = "none";
 
 impl NoticeAction {
-    /// Whoever doesn't say what they've seen has seen the newest notice of now. So if several change an event at once, one
-    /// does, and the others are refused.
+    /// A call without `seen` counts as having seen the newest notice. So of several calls that change an event at once,
+    /// the first succeeds and the others are refused.
     ///
     /// # Errors
     ///

@@ -12,7 +12,7 @@ test.each([
 ])("those who are to be called, with mails %j", (states, words) => {
   const parties = states.map((state) => ({ mail: state ? { state } : null, called_at: null }));
   expect(callsInWords(parties as Party[], false)).toBe(words);
-  // Whoever has been called can't be told that it was taken back.
+  // Nobody tells people whom staff have called that it was taken back.
   expect(callsInWords(parties as Party[], true)).toBe(
     words.replace("Call them", "Once it can't be taken back, call them"),
   );

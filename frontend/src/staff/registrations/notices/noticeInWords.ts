@@ -216,7 +216,7 @@ function areInWords(parties: EventNotice["parties"]): string {
 
 const namesOf = (parties: EventNotice["parties"]) => parties.map(({ name }) => name).join(", ");
 
-/** What stands above those whom no mail reaches, or perhaps none. Whoever is called can't be told that it was taken back. */
+/** What stands above those whom no mail reaches, or perhaps none. Nobody tells people whom staff have called that it was taken back. */
 export function callsInWords(parties: EventNotice["parties"], canBeTakenBack: boolean): string {
   if (parties.every(({ called_at }) => called_at)) return "They were called";
   const isPerhaps = parties.some(({ mail }) => mail?.state === "perhaps_sent");
