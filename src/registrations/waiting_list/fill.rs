@@ -10,6 +10,7 @@ use super::tell_party::{tell, tell_untold};
 use super::untold::withdraw_held_offers;
 use crate::clock::UnixMillis;
 use crate::content::{Event, WaitingListOrder};
+use crate::outbox::Outbox;
 use crate::random;
 use crate::registrations::payload::Kind;
 use crate::registrations::places;
@@ -89,7 +90,7 @@ fn wish(
     Ok(Some(Waiting { people: missing, at_least: 1 }))
 }
 
-/// Holds `places` for `party`, and tells it.
+/// Holds `places` for `party`, also in place of a smaller offer, and tells it.
 pub(super) fn make_offer(
     tx: &Transaction<'_>,
     filling: &Filling<'_>,
@@ -98,6 +99,10 @@ pub(super) fn make_offer(
     (places, by): (u32, By<'_>),
 ) -> rusqlite::Result<()> {
     let now = filling.now;
+    if let Some(smaller) = &party.offer {
+        // What hasn't left yet would say too few, at the same time as the mail of the larger one.
+        Outbox::withdraw_held(tx, &party.id, &smaller.message_id, now)?;
+    }
     let message_id = random::uuid_v7(now, &random::bytes()).to_string();
     let due_at = now.plus(filling.hold);
     let told_at = awake_at(due_at, filling.zone);

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::{call_of, comes, does, list, own, setup, waits, where_it_is_midnight};
-use crate::support::eventually;
+use crate::support::{Reply, Site, eventually};
 
 #[tokio::test]
 async fn whoever_is_offered_some_of_the_places_can_take_more_that_are_free_by_night() {
@@ -41,19 +41,44 @@ async fn whoever_is_offered_some_of_the_places_is_offered_those_that_become_free
     let offered = async |receipt| own(&site, receipt).await["placeInLine"]["offered"].clone();
     does(&site, &one, "cancel").await;
     assert_eq!((offered(&waiting).await, offered(&alone).await), (json!(1), json!(0)));
-
+    is_told(&site, 1).await;
     does(&site, &other, "cancel").await;
     assert_eq!((offered(&waiting).await, offered(&alone).await), (json!(2), json!(0)));
+    is_told(&site, 2).await;
+
     does(&site, &two, "cancel").await;
 
     assert_eq!((offered(&waiting).await, offered(&alone).await), (json!(3), json!(1)));
-    let told = "event_places_offered";
-    eventually("they're told each time", async || {
-        let received = site.receiver.received();
-        (received.iter().filter(|one| one.body()["type"] == told).count() == 4).then_some(())
-    })
-    .await;
+    is_told(&site, 4).await;
     let (status, taken) = does(&site, &waiting, "accept").await;
     assert_eq!((status, &taken["totalAttendees"]), (200, &json!(3)));
+    site.finish().await;
+}
+
+/// Waits until the office was told of `count` offers.
+async fn is_told(site: &Site, count: usize) {
+    eventually("the office is told each time", async || {
+        let received = site.receiver.received();
+        let told = received.iter().filter(|one| one.body()["type"] == "event_places_offered");
+        (told.count() == count).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nobody_is_told_of_a_smaller_offer_once_there_is_a_larger_one() {
+    let site = setup(3).start().await;
+    let (one, two) = (comes(&site, 1).await, comes(&site, 2).await);
+    let waiting = waits(&site, 3, 1).await;
+    site.receiver.wait_for(3).await;
+    site.receiver.answers(Reply::status(503));
+
+    does(&site, &one, "cancel").await;
+    does(&site, &two, "cancel").await;
+
+    assert_eq!(own(&site, &waiting).await["placeInLine"]["offered"], 3);
+    let states = "select count(*) from deliveries where state =";
+    assert_eq!(site.count(&format!("{states} 'withdrawn'")), 1, "that of one place");
+    assert_eq!(site.count(&format!("{states} 'pending'")), 3, "two cancel, and three places");
     site.finish().await;
 }
