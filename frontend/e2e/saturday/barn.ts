@@ -66,6 +66,9 @@ export async function walkIn(play: Play, page: Page, party: NewParty): Promise<v
   await play.look(page, "run-sheet-offline-375");
 }
 
+/** Some seventy marks are sent one after the other. */
+const ALL_SENT = { timeout: 120_000 };
+
 /** The run sheet has everybody who comes, and nobody else. */
 export async function expectWholeSheet(play: Play, page: Page): Promise<void> {
   const { books, family } = play;
@@ -82,8 +85,8 @@ export async function expectWholeSheet(play: Play, page: Page): Promise<void> {
 /** The network is back. */
 export async function findNetwork(play: Play, page: Page, party: NewParty): Promise<Party> {
   await page.context().setOffline(false);
-  await expect(sheet(page).getByText("Waits for the network.")).toHaveCount(0, { timeout: 30_000 });
-  await expect(page.getByText("saved here")).toHaveCount(0, { timeout: 30_000 });
+  await expect(sheet(page).getByText("Waits for the network.")).toHaveCount(0, ALL_SENT);
+  await expect(page.getByText("saved here")).toHaveCount(0, ALL_SENT);
   await expect(box(page, party.name)).toHaveCount(1);
   await play.look(page, "run-sheet-375");
   return play.books.signUp(party, "phone");

@@ -19,7 +19,7 @@ const test = base.extend<{ stable: Stable }>({
 });
 
 // It takes three minutes; the minute of undo is one of them. A second try would hide a failure.
-test.describe.configure({ timeout: 300_000, retries: 0 });
+test.describe.configure({ timeout: 480_000, retries: 0 });
 
 /** What the browser says of requests without a network. */
 const WITHOUT_NETWORK =
