@@ -132,7 +132,8 @@ pub fn scheduled(
 /// What staff read of a publication for later that another publication is in the way of.
 #[must_use]
 pub fn changed_since(publication: &str) -> String {
-    format!("The same was changed since it was scheduled: {publication}.")
+    let stop = if publication.ends_with(".”") { "" } else { "." };
+    format!("The same was changed since it was scheduled: {publication}{stop}")
 }
 
 /// What is due at `now`, the earliest first.
@@ -238,6 +239,15 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(scheduled_time(text).is_some(), is_time, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_quoted_sentence_gets_no_second_period() {
+        for (publication, end) in [("Erin wrote “Closed.”", "“Closed.”"), ("Erin undid it", "it.")]
+        {
+            let words = changed_since(publication);
+            assert!(words.ends_with(&format!(" {end}")), "{words}");
         }
     }
 

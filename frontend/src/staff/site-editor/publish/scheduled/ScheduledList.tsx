@@ -93,7 +93,7 @@ export function ScheduledList({ site }: Props) {
               : {one.text}
               {one.who && <span className="note">By {one.who}</span>}
             </p>
-            {one.problem && <p className="field-error">Not published: {one.problem}</p>}
+            {one.problem && <p className="field-error">Can't be published: {one.problem}</p>}
             {/* The list appears late, and what is below it moves: a finger may mean something else. */}
             <button
               type="button"
