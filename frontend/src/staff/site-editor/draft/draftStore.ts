@@ -199,9 +199,9 @@ class DraftStore {
   }
 
   /** The draft that is gone from the server, begun anew with what was typed here. */
-  private rest(part: string, { sent: _, theirs: __, ...now }: LocalDraft): LocalDraft {
-    const patch = restOf(part, now, this.content);
-    return { ...now, patch, version: 0, synced: {}, isRest: true };
+  private rest(part: string, { sent: _, theirs, ...now }: LocalDraft): LocalDraft {
+    const patch = restOf(part, theirs ? { ...now, theirs } : now, this.content);
+    return { ...now, patch, version: 0, synced: {}, ...(!isEmpty(patch) && { isRest: true }) };
   }
 
   private put(part: string, draft: LocalDraft): void {

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from "../contentTypes";
+import type { Draft, Json, JsonObject } from "../contentTypes";
 import { eventIn } from "../model/parts";
-import { flat, mergedLists, unflat } from "../model/patch";
+import { flat, mergeDrafts, mergedLists, unflat } from "../model/patch";
 import { isSame, overlaps, valueAt, withValue } from "../model/pointer";
 import { replacedIn, type Typed, typedIn } from "./replaced";
 
@@ -8,21 +8,27 @@ import { replacedIn, type Typed, typedIn } from "./replaced";
 interface Saved {
   patch: JsonObject;
   synced: JsonObject;
+  /** The version of somebody else that nobody has chosen from yet. */
+  theirs?: Draft;
 }
 
 /**
  * What is left of a draft after somebody else published, scheduled or discarded it: what was typed here, in an earlier moment
- * or since it was saved. With the rest, it would undo what they have done.
+ * or since it was saved. With the rest, it would undo what they have done. Of what there were two versions it has none: what
+ * was typed differs from the site now, so the page asks again.
  */
-export function restOf(part: string, { patch, synced }: Saved, content: JsonObject): JsonObject {
+export function restOf(part: string, draft: Saved, content: JsonObject): JsonObject {
+  const { patch, synced } = draft;
   const typed = typedIn(part);
   const isNewEvent = eventIn(part) !== undefined && !valueAt(content, part);
   // Nobody else can have published any of it.
   if (isNewEvent) return patch;
   const saved = flat(synced);
+  const open = undecided(draft, content).filter((at) => overlapsAny(typed.keys(), at));
   const kept = [...flat(patch)].flatMap(([at, value]): [string, Json][] => {
     const here = new Map([...typed].filter(([one]) => overlaps(one, at)));
     const before = valueAt(content, at);
+    if (overlapsAny(open, at)) return [];
     if (Array.isArray(value) && Array.isArray(before)) {
       const list = restOfList({ saved: saved.get(at) ?? before, value, before }, here, at, content);
       return isSame(list, before) ? [] : [[at, list]];
@@ -31,6 +37,15 @@ export function restOf(part: string, { patch, synced }: Saved, content: JsonObje
   });
   return unflat(kept);
 }
+
+/** Where there are two versions. */
+const undecided = ({ patch, synced, theirs }: Saved, content: JsonObject): string[] =>
+  theirs
+    ? mergeDrafts(synced, patch, theirs.patch, content).conflicts.map((one) => one.pointer)
+    : [];
+
+const overlapsAny = (pointers: Iterable<string>, at: string): boolean =>
+  [...pointers].some((one) => overlaps(one, at));
 
 interface Lists {
   saved: Json;
