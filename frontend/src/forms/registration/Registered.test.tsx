@@ -109,6 +109,15 @@ test.each([
   expect(panel.getByRole("link", { name: "See your place in line" })).toHaveAttribute("href", OWN);
 });
 
+test("a group that waits reads how many spots are left by now", async () => {
+  const id = site.events[0]?.id ?? "";
+  server.on("GET /api/events", json(200, { events: [{ id, placesLeft: 0 }] }));
+
+  await register({ status: "waiting" }, { placesLeft: 3, maxAttendees: 20, waitingList: "strict" });
+
+  expect(await screen.findByText("All 20 spots are taken")).toBeVisible();
+});
+
 test("a form sent again after a cancellation says so, and the next time it's a sign-up of its own", async () => {
   server
     .on(STAMP, json(200, { stamp: "stamp-1" }), json(200, { stamp: "stamp-2" }))

@@ -149,13 +149,20 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     if (receipt.managePath) keepOwnPage(event.id, receipt.managePath);
     if (receipt.status === "confirmed") {
       onPlacesLeft(Math.max(0, placesLeft - receipt.totalAttendees));
-    }
+    } else void readPlaces();
     clearDraft(draftName);
     form.reset();
     setCompanions([]);
     setProblem(undefined);
     setBusy(false);
     onRegistered?.();
+  }
+
+  /** Who has to wait was told of more spots than there are. */
+  async function readPlaces() {
+    const reply = await call("GET", "/api/events");
+    const now = reply.ok && reply.value.events.find(({ id }) => id === event.id);
+    if (now) onPlacesLeft(now.placesLeft);
   }
 
   function fail(form: HTMLFormElement, wrong: Problem) {
