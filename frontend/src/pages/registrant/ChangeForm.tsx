@@ -26,6 +26,11 @@ export function ChangeForm({ registration }: Props) {
   const groups = companionsIn(answers);
   const added = isAdding ? Math.max(0, ...groups) + 1 : undefined;
   const shown = added ? [...groups, added] : groups;
+  const leaves = (number: number) =>
+    answers.some(([name]) => name === companionField(number, "remove"));
+  // Errors count only those who were sent on.
+  const others = shown.filter((number) => !kept.includes(number) && !leaves(number));
+  const coming = [...kept, ...others];
   const cost = costOfChange(registration);
   const events = useOptionalPart("calendar");
   const event = events?.find(({ id }) => id === registration.eventId);
@@ -60,11 +65,11 @@ export function ChangeForm({ registration }: Props) {
           {/* Says that they're asked: an empty box sends nothing. */}
           {questions[0] && <input type="hidden" name="asked" value="1" />}
           <EventQuestions questions={questions} problem={problem} />
-          {shown.map((number, index) => (
+          {shown.map((number) => (
             <ChangedAttendee
               key={number}
               number={number}
-              place={index + 2}
+              place={leaves(number) ? undefined : coming.indexOf(number) + 2}
               isNew={number === added}
               mayLeave={!hasOffer}
               prices={prices}

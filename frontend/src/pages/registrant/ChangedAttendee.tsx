@@ -10,8 +10,8 @@ import { Field } from "../../forms/shared/Field";
 interface Props {
   /** The number of its fields. */
   number: number;
-  /** Where it stands in the party, the registrant being the first. */
-  place: number;
+  /** Where it stands in the party, the registrant being the first; undefined: they're ticked as not coming. */
+  place: number | undefined;
   /** Whether it was added just now. */
   isNew: boolean;
   /** Whether they can be ticked as not coming. */
@@ -44,7 +44,7 @@ export function ChangedAttendee({
   };
   return (
     <fieldset className="companion" id={isNew ? "added" : undefined}>
-      <legend>Attendee {place}</legend>
+      <legend>{place ? `Attendee ${place}` : "Not coming"}</legend>
       {position && (
         <input type="hidden" name={companionField(number, "position")} value={position} />
       )}

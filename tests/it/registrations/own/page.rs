@@ -167,6 +167,10 @@ async fn a_mistake_comes_back_with_the_answers_and_its_field() {
     is_private(&reply);
     let html = reply.text().await.unwrap();
     assert!(html.contains("id=\"attendee-2-name-error\""), "{html}");
+    // Those who come are counted, as in the words of the mistake.
+    assert!(html.contains("Enter the name of attendee 2"), "{html}");
+    assert!(html.contains("<legend>Not coming</legend>"), "{html}");
+    assert!(html.contains("<legend>Attendee 2</legend>") && !html.contains("Attendee 3"), "{html}");
     assert!(html.contains("value=\"Ada &lt;b&gt;\""), "{html}");
     assert!(html.contains("checked=\"\""), "{html}");
     site.finish().await;
