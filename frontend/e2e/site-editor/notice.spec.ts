@@ -144,6 +144,23 @@ test.describe("a notice on a phone", () => {
   });
 });
 
+for (const width of [375, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test("that is too long is refused with words in view", async ({ page }) => {
+      await openEditor(page, "/site/notice");
+      await page.getByLabel("What visitors should know").fill(`${SNOW} `.repeat(200));
+      await draftIsSaved(page);
+
+      await publishButton(page).click();
+
+      const field = page.locator(".editor-field", { hasText: "What visitors should know" });
+      await expect(field.locator(".field-error")).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
 test("the preview follows soon, and none of its links leads anywhere", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openEditor(page, "/home");
