@@ -91,6 +91,24 @@ test("what is published is what the dialog shows, although another tab types on"
   await other.close();
 });
 
+test("what failed without a network isn't said of what is done next", async ({ page, context }) => {
+  await openEditor(page, RIDE);
+  await page.getByLabel("Price per person").fill("95");
+  await draftIsSaved(page);
+  await publishButton(page).click();
+  await expect(page.getByRole("button", { name: "Publish now" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  const failure = page.getByText("The server didn't answer. Nothing was changed.");
+  await expect(failure).toBeVisible();
+  await context.setOffline(false);
+
+  await page.getByRole("button", { name: "Publish later" }).click();
+
+  await expect(page.getByLabel("From this day and time on")).toBeVisible();
+  await expect(failure).toBeHidden();
+});
+
 test("a scheduled price is said at its field, with the way to what is scheduled", async ({
   page,
 }) => {

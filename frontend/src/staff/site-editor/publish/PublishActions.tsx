@@ -13,7 +13,7 @@ interface Props {
 
 /** Publishes what the dialog shows, now or later, unless the draft has become another one. */
 export function PublishActions({ publishing, step, word }: Props) {
-  const { hasChangedSince, publish, schedule, review, close } = publishing;
+  const { hasChangedSince, publish, schedule, review, forgetFailure, close } = publishing;
   const { reviewed } = step;
   const isBusy = step.name === "publishing";
   if (hasChangedSince && !isBusy) {
@@ -43,6 +43,7 @@ export function PublishActions({ publishing, step, word }: Props) {
       isBusy={isBusy}
       onPublish={() => void publish(reviewed)}
       onSchedule={(at) => void schedule(reviewed, at)}
+      onChoose={forgetFailure}
       onClose={close}
     />
   );
@@ -53,10 +54,13 @@ interface ChoiceProps {
   isBusy: boolean;
   onPublish: () => void;
   onSchedule: (at: string) => void;
+  /** Now or later: what failed before was something else. */
+  onChoose: () => void;
   onClose: () => void;
 }
 
-function NowOrLater({ word, isBusy, onPublish, onSchedule, onClose }: ChoiceProps) {
+function NowOrLater(props: ChoiceProps) {
+  const { word, isBusy, onPublish, onSchedule, onChoose, onClose } = props;
   const [isLater, setLater] = useState(false);
   const id = useId();
   return (
@@ -76,7 +80,10 @@ function NowOrLater({ word, isBusy, onPublish, onSchedule, onClose }: ChoiceProp
           className="button button-outline"
           aria-expanded={isLater}
           aria-controls={isLater ? id : undefined}
-          onClick={() => setLater(!isLater)}
+          onClick={() => {
+            setLater(!isLater);
+            onChoose();
+          }}
         >
           {word ? `${word} later` : "Publish later"}
         </button>

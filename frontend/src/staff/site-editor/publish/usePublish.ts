@@ -198,6 +198,9 @@ export function usePublish(wanted: Wanted) {
     publish: (what: Reviewed) => send(what, what.revision, null),
     schedule: (what: Reviewed, at: string) => send(what, what.revision, at),
     close: () => setStep({ name: "closed" }),
+    forgetFailure() {
+      if (step.name === "review") setStep({ name: "review", reviewed: step.reviewed });
+    },
     /** Keeps one of both versions of each value, and goes on with what is left of the draft. */
     decide(choices: ReadonlyMap<string, Choice>, what: Reviewed, on: number) {
       const { patch, site, nodes, replace } = latest.current;
