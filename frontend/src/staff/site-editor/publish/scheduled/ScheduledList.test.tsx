@@ -19,7 +19,7 @@ const price = {
   who: "Erin",
   problem: null,
   patch: {},
-  changes: [],
+  changes: [{}],
 };
 
 let server: StubServer;
@@ -90,4 +90,16 @@ test("what couldn't be published becomes a draft again", async () => {
   expect(draftStore.all().get("/site/notice")).toMatchObject({ revision: 3, patch });
   expect(server.callsTo(`DELETE ${SCHEDULED}/4`)).toHaveLength(1);
   draftStore.forgetAll();
+});
+
+test("what the site says already by then names its part", async () => {
+  const patch = { site: { notice: { text: "Snow" } } };
+  const text = "change nothing";
+  server.on(`GET ${SCHEDULED}`, json(200, { scheduled: [{ ...price, text, patch, changes: [] }] }));
+  await screen.findByRole("button", { name: /^Cancel/ });
+  await client.invalidateQueries();
+
+  expect(
+    await screen.findByText(/: change nothing: the site says this already \(Notice\)/),
+  ).toBeVisible();
 });

@@ -10,9 +10,9 @@ import { SCHEDULED, schedulePatch, unschedule } from "../../contentCalls";
 import type { Scheduled, SiteContent } from "../../contentTypes";
 import { draftStore } from "../../draft/draftStore";
 import { beginningInWords, momentInWords } from "../../model/dates";
-import { partNamed } from "../../model/parts";
 import { shortened } from "../../model/words/about";
 import { draftsOf } from "./draftsOf";
+import { planInWords, titlesOf } from "./planInWords";
 import { useScheduled } from "./useScheduled";
 
 interface Props {
@@ -43,19 +43,19 @@ export function ScheduledList({ site }: Props) {
     void readAgain();
     if (!reply.ok && reply.status !== 404) return fail("It's still scheduled", reply);
     heading.current?.focus({ preventScroll: true });
-    const detail = shortened(one.text, 80);
+    const detail = shortened(planInWords(one), 80);
     offerUndo({ title: "Not scheduled anymore", detail, card: "", undo: () => scheduleAgain(one) });
   }
 
   async function scheduleAgain(one: Scheduled) {
-    const { text, at, patch } = one;
+    const { at, patch } = one;
     const reply = await schedulePatch(patch, site.revision, at);
     void readAgain();
     if (!reply.ok) return fail("It isn't scheduled again", reply);
     const next = { ...one, id: reply.value.id };
     offerUndo({
       title: "Scheduled again",
-      detail: `${momentInWords(at)}: ${shortened(text, 80)}`,
+      detail: `${momentInWords(at)}: ${shortened(planInWords(one), 80)}`,
       card: "",
       undo: () => cancel(next),
       words: REDO,
@@ -71,7 +71,7 @@ export function ScheduledList({ site }: Props) {
     const reply = await unschedule(one.id);
     void readAgain();
     heading.current?.focus({ preventScroll: true });
-    const titles = parts.flatMap(([part]) => partNamed(part)?.title ?? []);
+    const titles = titlesOf(one.patch);
     const detail = titles.length > 0 ? `Look under “${titles.join("” and “")}”.` : "";
     if (!reply.ok && reply.status !== 404) return fail("It's a draft again, and still here", reply);
     toast({ tone: "ok", title: "It's a draft again", detail });
@@ -90,7 +90,7 @@ export function ScheduledList({ site }: Props) {
               <strong>
                 {one.problem ? momentInWords(one.at) : `From ${beginningInWords(one.at)}`}
               </strong>
-              : {one.text}
+              : {planInWords(one)}
               {one.who && <span className="note">By {one.who}</span>}
             </p>
             {one.problem && <p className="field-error">Can't be published: {one.problem}</p>}
@@ -101,13 +101,13 @@ export function ScheduledList({ site }: Props) {
               onClick={() => (one.problem ? cancel(one) : setAsked(one))}
             >
               {one.problem ? "Remove from this list" : "Cancel"}
-              <span className="sr-only"> “{one.text}”</span>
+              <span className="sr-only"> “{planInWords(one)}”</span>
             </button>
             {one.problem && (
               <>
                 {" · "}
                 <button type="button" className="link" onClick={() => void makeDraft(one)}>
-                  Make it a draft again<span className="sr-only"> “{one.text}”</span>
+                  Make it a draft again<span className="sr-only"> “{planInWords(one)}”</span>
                 </button>
               </>
             )}
@@ -117,7 +117,7 @@ export function ScheduledList({ site }: Props) {
       {asked && (
         <Dialog title="Cancel this?" onClose={() => setAsked(undefined)}>
           <p>
-            <strong>From {beginningInWords(asked.at)}</strong>: {asked.text}
+            <strong>From {beginningInWords(asked.at)}</strong>: {planInWords(asked)}
           </p>
           <DialogActions
             word="Cancel it"
