@@ -40,11 +40,11 @@ export function NumberField({ node: { field }, pointer }: FieldProps) {
   );
 }
 
-/** `$1,250` -> 1250. What is no number stays a text. */
+/** `$1,250` -> 1250. What is no number stays a text. Of one below zero the server says which are possible. */
 export function readNumber(typed: string): number | string {
   const plain = typed
     .trim()
     .replace(/^\$\s*/, "")
     .replace(/,(?=\d{3}(?:\D|$))/g, "");
-  return /^\d+(?:\.\d*)?$/.test(plain) ? Number(plain) : typed;
+  return /^-?\d+(?:\.\d*)?$/.test(plain) ? Number(plain) : typed;
 }
