@@ -13,6 +13,7 @@ import { OfferedSpots } from "./OfferedSpots";
 import { OtherDate } from "./other-date/OtherDate";
 import { dayInWords, otherInWords } from "./other-date/otherDateInWords";
 import { isChoice, openingOfPlace, ruleInWords } from "./placeInWords";
+import { Unanswered } from "./questions/Unanswered";
 import { useCalledOff } from "./useCalledOff";
 import { WaitingActions } from "./WaitingActions";
 import { SignWaiver } from "./waiver/SignWaiver";
@@ -77,6 +78,9 @@ export function Summary({ registration }: Props) {
         {otherDate && <OtherDate registration={registration} date={otherDate} problem={problem} />}
         {registration.waiver && (
           <SignWaiver registration={registration} waiver={registration.waiver} />
+        )}
+        {registration.mayChange && planned?.questions && takesPlace && (
+          <Unanswered registration={registration} questions={planned.questions} />
         )}
         {place?.state === "offered" && place.isShown && (
           <OfferedSpots registration={registration} place={place} />
