@@ -1,8 +1,10 @@
 import type { OwnRegistration, Problem } from "../../../api/types";
+import { useOptionalPart, useSite } from "../../../content/PageDataContext";
 import { inWords, numbersTo } from "../../../forms/registration/party";
 import { errorOf } from "../../../forms/shared/ErrorSummary";
 import { SelectField } from "../../../forms/shared/SelectField";
 import { calendarDay } from "../../../lib/calendarDay";
+import { ContactLink } from "../../../ui/ContactLink";
 import { costInWords } from "../inWords";
 import { dayInWords, givenUp, type OtherDateOf, whyNotOpen } from "./otherDateInWords";
 
@@ -59,6 +61,7 @@ export function OtherDate({ registration, date, problem }: Props) {
           </button>
         </form>
       )}
+      {mayCome && <OnePrice registration={registration} date={date} />}
       {date.state === "open" && registration.paid > 0 && (
         <p className="field-hint mt-4">What you've paid goes along.</p>
       )}
@@ -70,6 +73,25 @@ export function OtherDate({ registration, date, problem }: Props) {
 function costNow({ totalCost }: OwnRegistration, date: OtherDateOf): string {
   const cost = costInWords(date.totalCost);
   return date.totalCost === totalCost ? cost : `${cost} (was ${costInWords(totalCost)})`;
+}
+
+/** The price at which those come whose own one isn't among the other event's. */
+function OnePrice({ registration, date }: Omit<Props, "problem">) {
+  const { phone, phoneHref } = useSite();
+  const events = useOptionalPart("calendar");
+  const prices = events?.find(({ id }) => id === date.eventId)?.prices ?? [];
+  const people = [registration, ...registration.additionalAttendees];
+  const [usual] = prices;
+  const known = prices.map(({ value }) => value);
+  const isNew = people.filter(({ price }) => !price || !known.includes(price.label));
+  if (!usual || prices.length < 2 || isNew.length === 0) return null;
+  const what = isNew.length === people.length ? "That's" : "Some of that is";
+  return (
+    <p className="field-hint mt-4">
+      {what} at “{usual.label}”. For another price, call{" "}
+      <ContactLink href={phoneHref}>{phone}</ContactLink>.
+    </p>
+  );
 }
 
 function WaitingFields({ people, problem }: { people: number; problem: Problem | undefined }) {

@@ -48,10 +48,28 @@ const REGISTRATION: OwnRegistration = {
   waiverSignedBy: null,
 };
 
+const ADULT = { label: "Adult", amount: 40 };
+const CHILD = { label: "Child", amount: 25 };
+
 /** The registrant's own page, with the event called off for a reason. */
-function show(calledOff: string, otherDate: OwnRegistration["otherDate"]) {
-  const calendar = site.events.map((event) => ({ ...event, calledOff }));
-  const registration = { ...REGISTRATION, otherDate };
+function show(
+  calledOff: string,
+  otherDate: OwnRegistration["otherDate"],
+  more: Partial<OwnRegistration> = {},
+) {
+  const events = site.events.map((event) => ({ ...event, calledOff }));
+  const [first] = site.events;
+  const july = first && {
+    ...first,
+    id: "july",
+    prices: [ADULT, CHILD].map((one) => ({
+      ...one,
+      value: one.label,
+      label: `${one.label}: $${one.amount}`,
+    })),
+  };
+  const calendar = july ? [...events, july] : events;
+  const registration = { ...REGISTRATION, ...more, otherDate };
   render(
     <PageDataContext value={{ ...pageData, site: { ...site, calendar } }}>
       <RegistrantContext
@@ -73,4 +91,25 @@ test.each([
   const change = screen.queryByRole("link", { name: "Change registration" });
   expect(change !== null).toBe(isOffered);
   expect(screen.getByRole("link", { name: /^(Cancel registration|Can't come)/ })).toBeVisible();
+});
+
+const companion = (price: OwnRegistration["price"]) => ({
+  position: 1,
+  name: "Tom",
+  age: 9,
+  specialRequirements: "",
+  answers: [],
+  price,
+});
+
+test.each([
+  ["of whom nobody has one of its prices", null, null, "That's at “Adult: $40”."],
+  ["of whom one has", CHILD, null, "Some of that is at “Adult: $40”."],
+  ["who all have", CHILD, ADULT, undefined],
+])("a party %s reads at which the other event is counted", (_, price, second, words) => {
+  show("Storm", JULY, { price, additionalAttendees: [companion(second)], totalAttendees: 2 });
+
+  const hint = screen.queryByText(/For another price, call/);
+  if (words) expect(hint).toHaveTextContent(words);
+  else expect(hint).toBeNull();
 });

@@ -11,7 +11,7 @@ export const dayInWords = ({ date }: Pick<OtherDateOf, "date">): string =>
 export const otherInWords = (date: OtherDateOf, { eventTitle }: OwnRegistration): string =>
   date.title === eventTitle
     ? `Another date: ${dayInWords(date)}`
-    : `Another event: ${date.title}, ${dayInWords(date)}`;
+    : `Another event: ${date.title}, ${dayInWords(date).replace(" ", "\u00a0")}`;
 
 /** What a party gives up at its own event, which is called off, for the other one. */
 export function givenUp(
