@@ -28,7 +28,10 @@ export function doneInWords(
     case "decline":
       return { title: "Off the waiting list", detail: name };
     case "pass_over":
-      return { title: "Passed over", detail: `${name} keeps their place in line` };
+      return {
+        title: "Passed over",
+        detail: `${name} gets no spots unless you hold some or they ask again`,
+      };
     case "move": {
       const to = "position" in more ? more.position : 0;
       return { title: "Moved", detail: `${name} is number ${to} in line` };
