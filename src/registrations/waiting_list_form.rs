@@ -7,9 +7,9 @@ use crate::content::{Event, Registration, WaitingListOrder};
 use crate::form::{Fault, whole_number};
 
 /// What a party would wait for.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct WaitingListForm {
+pub struct WaitingListForm {
     /// The fewest that they'd come with, the registrant included; left out: all of them. At most as many as the event has places.
     #[serde(default, deserialize_with = "maybe_whole_number")]
     #[schema(minimum = 1, maximum = 21)]

@@ -3359,6 +3359,14 @@ export interface components {
              *     changed. Absent: whatever it is now.
              */
             version?: string | null;
+            /** @description The fewest that a party on the waiting list would come with. */
+            waitingList?: {
+                /**
+                 * Format: int32
+                 * @description The fewest that they'd come with, the registrant included; left out: all of them. At most as many as the event has places.
+                 */
+                atLeast?: number | null;
+            } | null;
         };
         /** @description What a party pays and has paid. */
         OwnMoney: {

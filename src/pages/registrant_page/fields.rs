@@ -23,11 +23,10 @@ pub(super) fn accepted(fields: &Fields) -> AcceptedPlaces {
 
 /// The event that the party comes to instead.
 pub(super) fn rebooking(fields: &Fields) -> Rebooking {
-    let at_least = one(fields, "atLeast").and_then(|number| number.parse().ok());
     Rebooking {
         event_id: one(fields, "eventId").unwrap_or_default(),
         date: one(fields, "date").unwrap_or_default(),
-        waiting_list: one(fields, "waitingList").map(|_| WaitingListForm { at_least }),
+        waiting_list: waiting_list(fields),
     }
 }
 
@@ -38,7 +37,8 @@ pub(super) fn signature(fields: &Fields) -> WaiverForm {
 
 /// What the form asks for.
 pub(super) fn changes(fields: &Fields) -> OwnChanges {
-    let companions = groups(fields).into_iter().map(|group| group.change).collect();
+    let companions: Vec<_> = groups(fields).into_iter().map(|group| group.change).collect();
+    let people = u32::try_from(companions.len() + 1).unwrap_or(u32::MAX);
     OwnChanges {
         version: one(fields, "version"),
         primary_registrant: Some(RegistrantChange {
@@ -47,7 +47,17 @@ pub(super) fn changes(fields: &Fields) -> OwnChanges {
         }),
         additional_attendees: Some(companions),
         special_requests: one(fields, "specialRequests"),
+        // Who takes somebody off the list as well may have chosen more than are left.
+        waiting_list: waiting_list(fields).map(|WaitingListForm { at_least }| WaitingListForm {
+            at_least: at_least.map(|fewest| fewest.min(people)),
+        }),
     }
+}
+
+/// The fewest that would come, if the form asks that.
+fn waiting_list(fields: &Fields) -> Option<WaitingListForm> {
+    let at_least = one(fields, "atLeast").and_then(|number| number.parse().ok());
+    one(fields, "waitingList").map(|_| WaitingListForm { at_least })
 }
 
 /// The groups of those who come, without those that were ticked as not coming or left blank.

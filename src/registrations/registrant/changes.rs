@@ -9,7 +9,7 @@ use crate::registrations::registration::{
     Age, AttendeeForm, PersonPrice, RegistrantForm, RegistrationForm,
 };
 use crate::registrations::sql::{Attendee, Registration};
-use crate::registrations::waiting_list_form::maybe_whole_number;
+use crate::registrations::waiting_list_form::{WaitingListForm, maybe_whole_number};
 use crate::web::Problem;
 
 /// Changes to one's own registration, under the names of the registration's form. Fields that are absent
@@ -28,6 +28,9 @@ pub struct OwnChanges {
     /// At most 5,000 characters.
     #[schema(max_length = 5000)]
     pub special_requests: Option<String>,
+    /// The fewest that a party on the waiting list would come with.
+    #[schema(inline)]
+    pub waiting_list: Option<WaitingListForm>,
 }
 
 /// What the registrant changes about themselves.
@@ -66,6 +69,11 @@ pub struct AttendeeChange {
 }
 
 impl OwnChanges {
+    /// Whether they're made to this `version`, or to any.
+    pub(super) fn are_to(&self, version: &str) -> bool {
+        self.version.as_deref().is_none_or(|seen| seen == version)
+    }
+
     /// How many are to come, if that is to change.
     pub(super) fn party_size(&self) -> Option<u32> {
         let companions = u32::try_from(self.additional_attendees.as_ref()?.len());
@@ -115,7 +123,7 @@ impl OwnChanges {
             special_requests: Some(requests.clone()),
             leave_blank: None,
             stamp: None,
-            waiting_list: None,
+            waiting_list: self.waiting_list,
             waiver: None,
         })
     }

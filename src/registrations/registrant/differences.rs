@@ -3,18 +3,20 @@
 use crate::mail::Change;
 use crate::registrations::sql::{Attendee, Registration};
 
+/// A party, and the fewest of it that would come if it waits.
+type State<'a> = (&'a Registration, &'a [Attendee], Option<u32>);
+
 /// What the registrant changed, in words for the office.
-pub(super) fn differences(
-    before: (&Registration, &[Attendee]),
-    after: (&Registration, &[Attendee]),
-) -> Vec<Change> {
+pub(super) fn differences(before: State<'_>, after: State<'_>) -> Vec<Change> {
     let names = |attendees: &[Attendee]| {
         attendees.iter().map(|attendee| &*attendee.name).collect::<Vec<_>>().join(", ")
     };
-    let texts = |(registration, attendees): (&Registration, &[Attendee])| {
-        let people = registration.total_attendees.to_string();
+    let texts = |(registration, attendees, fewest): State<'_>| {
+        let people = registration.total_attendees;
+        let fewest = fewest.filter(|fewest| *fewest < people);
         [
-            ("People", people),
+            ("People", people.to_string()),
+            ("At least", fewest.map_or_else(|| "All of them".to_owned(), |few| few.to_string())),
             ("Names", names(attendees)),
             ("Special requests", registration.special_requests.clone()),
             ("Answers", answers(attendees)),

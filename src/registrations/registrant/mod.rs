@@ -170,7 +170,7 @@ pub async fn rebook(
     wanted: Rebooking,
 ) -> Result<OwnRegistration, Problem> {
     let hash = admit(state, client, token)?;
-    write(state, hash, move |tx, context, token| rebook::rebook(tx, context, token, wanted)).await
+    write(state, hash, move |tx, context, token| rebook::rebook(tx, context, token, &wanted)).await
 }
 
 /// Signs the waiver for that party. One that has signed stays as it is.

@@ -60,8 +60,7 @@ pub(in crate::registrations) fn change(
         Err(refused) => return Ok(Err(refused)),
     };
     let attendees = sql::attendees_of(tx, &registration.id)?;
-    let seen = changes.version.as_deref();
-    if seen.is_some_and(|seen| seen != view::version(&registration, &attendees)) {
+    if !changes.are_to(&view::version(&registration, &attendees)) {
         return Ok(Err(Refused::Changed));
     }
     let party = match party(context, changes, (&registration, &attendees)) {
@@ -75,14 +74,18 @@ pub(in crate::registrations) fn change(
     }
     let people = with_staff_notes(attendees_of_party(&party), changes, &attendees);
     let corrected = with_party(&registration, &party, &people);
-    if people == attendees && corrected.special_requests == registration.special_requests {
+    let before = waiting.as_ref().map(|place| place.at_least);
+    let waiting = waiting.map(|place| resized(place, &party));
+    let now = waiting.as_ref().map(|place| place.at_least);
+    let is_same_text = corrected.special_requests == registration.special_requests;
+    if people == attendees && is_same_text && before == now {
         return Ok(Ok(()));
     }
     sql::update_party(tx, &corrected, &people)?;
-    let place = waiting.map(|waiting| resize(tx, context, &corrected, waiting)).transpose()?;
+    let place = waiting.map(|place| keep_place(tx, context, &corrected, &place)).transpose()?;
     let on = (&**context.config, context.config.public_origin());
     reminders::update_waiting(tx, on, &corrected, &people, context.now)?;
-    let changes = differences((&registration, &attendees), (&corrected, &people));
+    let changes = differences((&registration, &attendees, before), (&corrected, &people, now));
     tell(tx, context, Kind::Changed, (&corrected, &people), (changes, place))?;
     fill_event(tx, context, &registration, has_no_offer).map(Ok)
 }
@@ -134,19 +137,24 @@ pub(in crate::registrations) fn cancel(
     fill_event(tx, context, &registration, false).map(Ok)
 }
 
-/// Has `waiting` be the place of `registration`, whose party has changed. What messages say of it.
-fn resize(
+/// The `place` on the waiting list of a party that has changed, and may come with fewer or more than before.
+fn resized(place: WaitingParty, party: &Party) -> WaitingParty {
+    let (people, fewest) = party.wish();
+    WaitingParty { at_least: fewest.unwrap_or(place.at_least).min(people), ..place }
+}
+
+/// Keeps the `place` of `registration`. What messages say of it.
+fn keep_place(
     tx: &Transaction<'_>,
     context: &Context<'_>,
     registration: &Registration,
-    mut waiting: WaitingParty,
+    place: &WaitingParty,
 ) -> rusqlite::Result<WaitingFacts> {
-    waiting.at_least = waiting.at_least.min(registration.total_attendees);
-    sql::limit_at_least(tx, &registration.id, registration.total_attendees)?;
+    sql::set_at_least(tx, &registration.id, place.at_least)?;
     let stable = &context.config.content;
     Ok(match event_now(stable, registration) {
-        Some(event) => WaitingFacts::of(&waiting, event, &stable.site.timezone),
-        None => WaitingFacts { at_least: waiting.at_least, ..WaitingFacts::default() },
+        Some(event) => WaitingFacts::of(place, event, &stable.site.timezone),
+        None => WaitingFacts { at_least: place.at_least, ..WaitingFacts::default() },
     })
 }
 

@@ -38,7 +38,7 @@ pub(super) fn rebook(
     tx: &Transaction<'_>,
     context: &Context<'_>,
     token: &TokenHash,
-    wanted: Rebooking,
+    wanted: &Rebooking,
 ) -> rusqlite::Result<Result<(), Refused>> {
     let registration = match changeable(tx, context, token)? {
         Ok(registration) => registration,
@@ -47,7 +47,7 @@ pub(super) fn rebook(
     if registration.event_id == wanted.event_id {
         return Ok(Ok(()));
     }
-    let event = match event(tx, context, (&registration, &wanted))? {
+    let event = match event(tx, context, (&registration, wanted))? {
         Ok(event) => event,
         Err(refused) => return Ok(Err(refused)),
     };

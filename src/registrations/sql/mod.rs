@@ -57,7 +57,7 @@ pub(super) use self::updates::{
 };
 pub use self::waiting::WaitingState;
 pub(super) use self::waiting::{
-    Offer, WaitingParty, confirm, dates_with_waiting, end_offer, join_list, limit_at_least, offer,
+    Offer, WaitingParty, confirm, dates_with_waiting, end_offer, join_list, offer, set_at_least,
     set_rank, take_off_list, waiting_for, waiting_party,
 };
 pub use self::waiting_counts::WaitingCount;

@@ -164,17 +164,17 @@ pub(in crate::registrations) fn set_rank(
     Ok(())
 }
 
-/// Has the party of the registration `id` come with `people` at the most, if it waits.
-pub(in crate::registrations) fn limit_at_least(
+/// Has the party of the registration `id`, which waits, come with `at_least` people.
+pub(in crate::registrations) fn set_at_least(
     tx: &Transaction<'_>,
     id: &str,
-    people: u32,
+    at_least: u32,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "update waiting_parties set at_least = min(at_least, ?2) where registration_no =
+        "update waiting_parties set at_least = ?2 where registration_no =
                 (select registration_no from event_registrations where id = ?1)",
     )?
-    .execute((id, people))?;
+    .execute((id, at_least))?;
     Ok(())
 }
 

@@ -74,7 +74,7 @@ test("a party for which there are too few spots can join the waiting list", () =
   expect(sent(button)).toEqual([
     ["eventId", "july"],
     ["date", "2027-07-09"],
-    ["waitingList", "yes"],
+    ["waitingList", "1"],
     ["atLeast", ""],
     ["step", "rebook"],
   ]);

@@ -1,6 +1,7 @@
 import type { OwnRegistration } from "../../api/types";
 import { useOptionalPart, useSite } from "../../content/PageDataContext";
 import { EventQuestions } from "../../forms/registration/extras/EventQuestions";
+import { FewestField } from "../../forms/registration/extras/FewestField";
 import { companionField, companionsIn, inTheForm } from "../../forms/registration/party";
 import type { Draft } from "../../forms/shared/drafts";
 import { ErrorSummary, errorOf } from "../../forms/shared/ErrorSummary";
@@ -91,6 +92,13 @@ export function ChangeForm({ registration }: Props) {
           ) : (
             <p className="field-hint">{calledOff ? CALLED_OFF : whyFull(registration)}</p>
           )}
+          {registration.placeInLine && !hasOffer && (
+            <FewestField
+              people={coming.length + 1}
+              places={event?.maxAttendees ?? coming.length + 1}
+              error={errorOf(problem, "atLeast")}
+            />
+          )}
           <Field
             label="Special requests"
             name="specialRequests"
@@ -138,9 +146,11 @@ function answersOf(registration: OwnRegistration): Draft {
       ...given(attendee.answers, companionField(attendee.position, "")),
     ] satisfies Draft;
   });
-  const { name, specialRequests } = registration;
+  const { name, specialRequests, placeInLine, totalAttendees } = registration;
+  const fewest = placeInLine?.atLeast ?? totalAttendees;
   return [
     ["name", name],
+    ["atLeast", fewest < totalAttendees ? String(fewest) : ""],
     ...given(registration.answers),
     ...companions,
     ["specialRequests", specialRequests],

@@ -4,6 +4,7 @@ mod available;
 mod by_phone;
 mod by_staff;
 mod crowd;
+mod fewest;
 mod mails;
 mod offers;
 mod untold;

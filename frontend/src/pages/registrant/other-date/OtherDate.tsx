@@ -1,8 +1,8 @@
 import type { OwnRegistration, Problem } from "../../../api/types";
 import { useOptionalPart, useSite } from "../../../content/PageDataContext";
-import { inWords, numbersTo } from "../../../forms/registration/party";
+import { FewestField } from "../../../forms/registration/extras/FewestField";
+import { inWords } from "../../../forms/registration/party";
 import { errorOf } from "../../../forms/shared/ErrorSummary";
-import { SelectField } from "../../../forms/shared/SelectField";
 import { calendarDay } from "../../../lib/calendarDay";
 import { ContactLink } from "../../../ui/ContactLink";
 import { costInWords } from "../inWords";
@@ -52,7 +52,9 @@ export function OtherDate({ registration, date, problem }: Props) {
         <form method="post" action="#error-summary-title" className="form mt-6">
           <input type="hidden" name="eventId" value={date.eventId} />
           <input type="hidden" name="date" value={date.date} />
-          {date.state === "waitingList" && <WaitingFields people={people} problem={problem} />}
+          {date.state === "waitingList" && (
+            <FewestField people={people} error={errorOf(problem, "atLeast")} />
+          )}
           <p>{givenUp(registration, date)}</p>
           <button type="submit" name="step" value="rebook" className="button button-primary">
             {date.state === "open"
@@ -91,22 +93,5 @@ function OnePrice({ registration, date }: Omit<Props, "problem">) {
       {what} at “{usual.label}”. For another price, call{" "}
       <ContactLink href={phoneHref}>{phone}</ContactLink>.
     </p>
-  );
-}
-
-function WaitingFields({ people, problem }: { people: number; problem: Problem | undefined }) {
-  return (
-    <>
-      <input type="hidden" name="waitingList" value="yes" />
-      {people > 1 && (
-        <SelectField
-          label="We'd come with at least"
-          name="atLeast"
-          blank={people === 2 ? "Both of us" : `All ${people} of us`}
-          options={numbersTo(people - 1)}
-          error={errorOf(problem, "atLeast")}
-        />
-      )}
-    </>
   );
 }
