@@ -1,6 +1,7 @@
 //! Values that settings and content share: types and checks, with messages that say what would be
 //! right.
 
+mod day;
 mod phone;
 mod price;
 pub(crate) mod spelling;
@@ -10,12 +11,12 @@ pub(crate) mod web_address;
 
 use std::{fmt, net::SocketAddr, path::PathBuf, time::Duration};
 
-use jiff::civil::Date;
 use serde::{
     Deserialize, Deserializer,
     de::{Error, Unexpected, Visitor},
 };
 
+pub(crate) use day::{YEARS, day, day_unless_empty, read_day};
 pub use phone::Phone;
 pub use price::Price;
 pub use web_address::{PublicUrl, WebAddress};
@@ -160,29 +161,6 @@ where
 {
     let text = maybe_words(deserializer)?;
     Ok((!text.is_empty()).then(|| PathBuf::from(text)))
-}
-
-/// A date: `2027-06-18`.
-pub(crate) fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
-    read_day(&String::deserialize(deserializer)?).map_err(D::Error::custom)
-}
-
-/// The day that `text` says.
-pub(crate) fn read_day(text: &str) -> Result<Date, String> {
-    // The library accepts more forms of dates. Owners have to use this one.
-    text.parse()
-        .ok()
-        .filter(|day: &Date| day.to_string() == text)
-        .ok_or_else(|| format!("is {text:?} where a day belongs, as year-month-day: 2027-06-18"))
-}
-
-/// A date, or `None` for an empty text.
-pub(crate) fn day_unless_empty<'de, D>(deserializer: D) -> Result<Option<Date>, D::Error>
-where
-    D: Deserializer<'de>,
-{
-    let text = String::deserialize(deserializer)?;
-    if text.is_empty() { Ok(None) } else { read_day(&text).map(Some).map_err(D::Error::custom) }
 }
 
 /// A value, or `None` for an empty text.

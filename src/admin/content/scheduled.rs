@@ -19,10 +19,8 @@ use crate::content_changes::{
     self, MAX_SCHEDULED, MAX_SCHEDULED_BY_LIMITED, Scheduled, ScheduledInWords, scheduled_time,
 };
 use crate::form::FieldError;
+use crate::values;
 use crate::web::{Body, Id, Problem};
-
-/// The last year of a day that somebody can mean. A later one is a mistake.
-const LAST_YEAR: i16 = 2199;
 
 /// What is to be published later.
 #[derive(Deserialize, ToSchema)]
@@ -131,7 +129,7 @@ fn check_time(at: &str, zone: &TimeZone, now: UnixMillis) -> Result<(), &'static
     if time.is_skipped(zone) {
         return Err("Clocks skip this time on that day. Choose one that is an hour later.");
     }
-    if time.year() > LAST_YEAR {
+    if time.year() > *values::YEARS.end() {
         return Err("Choose a day that is not after 2199.");
     }
     Ok(())

@@ -1,11 +1,11 @@
 //! What the calls about events that are called off or moved take.
 
-use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::form::{Fault, line};
 use crate::registrations::EventChange;
+use crate::values;
 use crate::web::{Params, Problem};
 
 /// The most characters of a reason, as in the content, and of hours or a location.
@@ -90,8 +90,8 @@ impl EventMove {
     pub(super) fn read(self) -> Result<(EventChange, String), Problem> {
         let Self { date, time, location, reason } = self;
         let date = date.filter(|date| !date.is_empty()).map(|date| {
-            let day = date.parse::<Date>().ok().filter(|day| day.to_string() == date);
-            day.ok_or_else(|| Problem::invalid_at(["date"], "Choose a day, such as 2027-06-25"))
+            let day = values::read_day(&date);
+            day.map_err(|_| Problem::invalid_at(["date"], "Choose a day, such as 2027-06-25"))
         });
         let time = text("time", time, MAX_LINE)?;
         let location = text("location", location, MAX_LINE)?;

@@ -41,6 +41,16 @@ const WRONG_EVENTS: &[(&str, &str, &str)] = &[
         "the event \"wine-and-ride\": date is \"2027-06-31\" where a day belongs",
     ),
     (
+        "\"2027-06-18\"",
+        "\"9999-12-31\"",
+        "the event \"wine-and-ride\": date is \"9999-12-31\"; its year must be from 1900 to 2199",
+    ),
+    (
+        "\"2027-06-18\"",
+        "\"0027-06-18\"",
+        "the event \"wine-and-ride\": date is \"0027-06-18\"; its year must be from 1900 to 2199",
+    ),
+    (
         "price = 85",
         "price = -85",
         "the event \"wine-and-ride\": price is -85; a price is 0 to 100000 dollars",

@@ -176,6 +176,7 @@ async fn what_cannot_be_is_refused_in_words() {
         (format!("{WINE}/move"), json!({}), 422, "already"),
         (format!("{WINE}/move"), json!({ "date": "2020-01-01" }), 422, "isn't over"),
         (format!("{WINE}/move"), json!({ "date": "June" }), 422, "Choose a day"),
+        (format!("{WINE}/move"), json!({ "date": "9999-12-31" }), 422, "Choose a day"),
         ("over/call-off".to_owned(), json!({ "reason": STORM }), 409, "is over"),
         ("over/move".to_owned(), json!({ "date": FIRST }), 409, "is over"),
         ("nobody/call-off".to_owned(), json!({ "reason": STORM }), 404, "nothing"),
