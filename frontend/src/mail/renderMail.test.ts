@@ -188,6 +188,9 @@ test("a party with several prices reads each, what is paid, and where to pay", (
   expect(html).toContain("Pay online");
   const paid = renderMail({ ...mail, paidCents: 10_500 }, input);
   expect(paid.html).not.toContain("Pay online");
+  expect(paid.text).not.toContain("too much");
+  const more = renderMail({ ...mail, paidCents: 14_500 }, input);
+  expect(more.text).toContain("You've paid $40 too much. We'll be in touch about the refund.");
 });
 
 test("who cancels after paying reads of the refund, and so does the office", () => {

@@ -28,6 +28,11 @@ export function RegistrationDetails(props: { registration: Registration; context
           { term: "Bring", detail: event.calledOff ? "" : (event.bring ?? "") },
         ]}
       />
+      {!event.calledOff && dueCents < 0 && (
+        <Paragraph>
+          You've paid {dollars(-dueCents / 100)} too much. We'll be in touch about the refund.
+        </Paragraph>
+      )}
       {isDue && paymentUrl && <Button href={paymentUrl}>Pay online</Button>}
       {pageUrl && (
         <>
