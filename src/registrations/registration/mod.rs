@@ -110,11 +110,11 @@ impl Party {
         let registrant = registrant_of(registrant, email, event, &mut errors);
         let missing = missing(&errors, event);
         let companions = form.additional_attendees.unwrap_or_default();
+        let people = companions.len() + 1;
         let companions = companions_of(companions, event, &mut errors);
         let missing = if errors.lacks_answers() { missing } else { WAIVER_MISSING };
         let requests = errors.keep("specialRequests", text(form.special_requests));
         let waiver = waiver::read(waiver, form.waiver, &mut errors);
-        let people = companions.as_ref().map_or(0, Vec::len) + 1;
         let at_least = at_least(form.waiting_list, people, places_of(event));
         let at_least = errors.keep("waitingList/atLeast", at_least);
         let party = (|| {

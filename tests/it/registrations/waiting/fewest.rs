@@ -60,6 +60,23 @@ async fn a_change_of_others_leaves_with_how_few_they_would_come_unless_there_are
 }
 
 #[tokio::test]
+async fn with_how_few_they_would_come_is_not_wrong_because_somebody_has_no_name() {
+    let site = setup(4).start().await;
+    comes(&site, 4).await;
+    let waiting = waits(&site, 3, 3).await;
+    let mut changes = at_least(2);
+    changes["additionalAttendees"] = json!([{ "position": 1, "name": "" }, { "position": 2 }]);
+
+    let (status, refused) = change(&site, &waiting, &changes).await;
+
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let errors = refused["errors"].as_array().unwrap();
+    assert_eq!(errors.len(), 1, "{refused}");
+    assert_eq!(errors[0]["pointer"], "#/additionalAttendees/0/name");
+    site.finish().await;
+}
+
+#[tokio::test]
 async fn the_page_asks_with_how_few_they_would_come() {
     let site = setup(4).start().await;
     comes(&site, 4).await;
