@@ -20,7 +20,10 @@ export function WaitingActions({ registration, place }: Props) {
           </button>
         </form>
       ) : (
-        <a href="?change" className="button button-primary">
+        <a
+          href="?change"
+          className={`button button-${registration.otherDate ? "outline" : "primary"}`}
+        >
           Change your group
         </a>
       )}
