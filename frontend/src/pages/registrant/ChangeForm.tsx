@@ -48,7 +48,15 @@ export function ChangeForm({ registration }: Props) {
         Change your {registration.status === "waiting" ? "group" : "registration"}
       </PageTitle>
       <p className="lead mt-4">{eventInWords(registration)}</p>
-      <form method="post" action="#change" id="change" className="form mt-8" noValidate>
+      <form
+        method="post"
+        action="#change"
+        id="change"
+        className="form mt-8"
+        noValidate
+        // The registration has changed since: what browsers kept of the earlier form was typed about other people.
+        autoComplete={problem && posted.length === 0 ? "off" : undefined}
+      >
         {/* The first button is the one that the Enter key presses. */}
         <button type="submit" name="step" value="save" className="sr-only" tabIndex={-1}>
           Save changes

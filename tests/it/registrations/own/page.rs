@@ -189,6 +189,8 @@ async fn a_form_that_is_behind_shows_how_it_stands_now() {
     let html = reply.text().await.unwrap();
     assert!(html.contains("has changed since you opened it"), "{html}");
     assert!(html.contains("Changed elsewhere") && html.contains("Tom Whitlock"), "{html}");
+    // After "Back", browsers would fill in what was typed, and tick who was ticked, about other people.
+    assert!(html.contains("noValidate=\"\" autoComplete=\"off\""), "{html}");
     site.finish().await;
 }
 
