@@ -250,7 +250,7 @@ test("what somebody else replaced after it was saved is shown, and can be put ba
   await waitFor(() => expect(draftStore.all().get(NOTICE)).toMatchObject({ version: 5 }));
   show(saved(5, "Erin", "Ice and snow"));
   show(undefined);
-  expect(screen.getByText(/^The draft that you typed this into was discarded/)).toBeVisible();
+  expect(screen.getByText(/^The draft that you typed this into is gone/)).toBeVisible();
   expect(screen.getByRole("radio", { name: /^On the site now/ })).toBeVisible();
 });
 

@@ -45,7 +45,8 @@ export const namesOfVersions = (name: string | undefined, own: string) =>
     : { mine: "Yours", theirs: name ? `${name}'s` : "Theirs" };
 
 /** That the draft that one typed into is gone, and what was typed isn't on the site. */
-export const GONE = "The draft that you typed this into was discarded or published.";
+export const GONE =
+  "The draft that you typed this into is gone: someone published, scheduled or discarded it.";
 
 /** The site's version has no author that is known here. */
 export const YOURS_OR_THE_SITE = { mine: "Yours", theirs: "On the site now" };

@@ -11,10 +11,14 @@ const siteWith = (price: number, revision: number) =>
 const luis = (version: number, patch: JsonObject) =>
   ({ part: PART, version, revision: 3, patch, by: "Luis", at: "" }) as Draft;
 
+const pass = () => act(() => vi.advanceTimersByTime(1_500));
+
 beforeEach(() => {
+  vi.useFakeTimers();
   draftStore.forgetAll();
   forgetTyped(PART);
   vi.spyOn(window, "fetch").mockImplementation(async () => Response.json({ version: 9 }));
+  return () => vi.useRealTimers();
 });
 
 /** The price is 350. Luis saves 360, and 370 was typed here. */
@@ -42,6 +46,7 @@ test("who hasn't chosen between two versions is asked again once the other one i
 
   rerender({ site: siteWith(350, 3), stored: undefined });
   rerender({ site: siteWith(360, 4), stored: undefined });
+  pass();
 
   expect(result.current.patch).toEqual({});
   expect(result.current.conflicts).toEqual([]);
@@ -58,7 +63,18 @@ test("who hasn't chosen keeps in the draft what there was one version of", () =>
   act(() => result.current.set("/camp/title", "Summer camp"));
 
   rerender({ site: siteWith(360, 4), stored: undefined });
+  pass();
 
   expect(result.current.patch).toEqual({ camp: { title: "Summer camp" } });
   expect(result.current.replaced).toMatchObject([{ mine: 370, theirs: 360 }]);
+});
+
+test("who hasn't chosen has nothing to choose once the other one took it back", () => {
+  const { result, rerender } = twoVersions();
+
+  rerender({ site: siteWith(350, 3), stored: undefined });
+  pass();
+
+  expect(result.current.patch).toEqual({ camp: { price: 370 } });
+  expect([...result.current.conflicts, ...result.current.replaced]).toEqual([]);
 });

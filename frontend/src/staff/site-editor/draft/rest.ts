@@ -8,14 +8,14 @@ import { replacedIn, type Typed, typedIn } from "./replaced";
 interface Saved {
   patch: JsonObject;
   synced: JsonObject;
-  /** The version of somebody else that nobody has chosen from yet. */
+  /** The version of somebody else, between which and this one nobody has chosen yet. */
   theirs?: Draft;
 }
 
 /**
  * What is left of a draft after somebody else published, scheduled or discarded it: what was typed here, in an earlier moment
- * or since it was saved. With the rest, it would undo what they have done. Of what there were two versions it has none: what
- * was typed differs from the site now, so the page asks again.
+ * or since it was saved. With the rest, it would undo what they have done. What there were two versions of isn't in
+ * it once the other one is published: what was typed differs from the site then, so the page asks again.
  */
 export function restOf(part: string, draft: Saved, content: JsonObject): JsonObject {
   const { patch, synced } = draft;
@@ -38,11 +38,13 @@ export function restOf(part: string, draft: Saved, content: JsonObject): JsonObj
   return unflat(kept);
 }
 
-/** Where there are two versions. */
-const undecided = ({ patch, synced, theirs }: Saved, content: JsonObject): string[] =>
-  theirs
-    ? mergeDrafts(synced, patch, theirs.patch, content).conflicts.map((one) => one.pointer)
-    : [];
+/** Where there were two versions, of which somebody has published the other one. */
+function undecided({ patch, synced, theirs: other }: Saved, content: JsonObject): string[] {
+  if (!other) return [];
+  const { conflicts } = mergeDrafts(synced, patch, other.patch, content);
+  const onSite = conflicts.filter((one) => isSame(valueAt(content, one.pointer), one.theirs));
+  return onSite.map(({ pointer }) => pointer);
+}
 
 const overlapsAny = (pointers: Iterable<string>, at: string): boolean =>
   [...pointers].some((one) => overlaps(one, at));

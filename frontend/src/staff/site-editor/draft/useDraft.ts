@@ -126,6 +126,9 @@ export function useDraft(
   };
 }
 
+/** Milliseconds until a publication is here that ended a draft. */
+const PUBLISHED_MS = 1_000;
+
 /** Of a draft with two versions: merges anew what has become of the other one, which may be the same as one's own by now. */
 function useMeeting(part: string, stored: Draft | undefined, isKnown: boolean): void {
   const seen = useRef(0);
@@ -135,8 +138,15 @@ function useMeeting(part: string, stored: Draft | undefined, isKnown: boolean): 
     // Without it, the server's may not be here yet, or be gone.
     const isNewer =
       known !== undefined && (stored ? stored.version > known : isKnown && seen.current >= known);
-    if (now && isNewer) draftStore.meet(part, now, stored ?? null);
     seen.current = stored?.version ?? 0;
+    if (!now || !isNewer) return;
+    if (stored) return draftStore.meet(part, now, stored);
+    // If it's gone because it was published, what is published comes a moment later.
+    const timer = setTimeout(() => {
+      const then = draftStore.all().get(part);
+      if (then?.theirs) draftStore.meet(part, then, null);
+    }, PUBLISHED_MS);
+    return () => clearTimeout(timer);
   }, [part, stored, isKnown]);
 }
 

@@ -76,7 +76,9 @@ function Versions({ version, nodes, names, choice, isMissing, onChoose }: Versio
   const { pointer, subject, note } = version;
   const field = fieldAt(nodes, pointer);
   const [mine, theirs] = differingLines([version.mine, version.theirs], field);
-  const lines = { mine, theirs };
+  // One may have removed the entry that the other has changed.
+  const isGone = (one: Choice) => version[one] == null;
+  const lines = { mine: isGone("mine") ? [] : mine, theirs: isGone("theirs") ? [] : theirs };
   const isList = Array.isArray(version.mine) && Array.isArray(version.theirs);
   const errorId = `missing-of-${pointer}`;
   return (
