@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Paddock } from "../support/paddock";
 import { test } from "../support/test";
-import { draftIsSaved, expect, openEditor, publish, publishButton, says } from "./editor";
+import { draftIsSaved, expect, openEditor, openPart, publish, publishButton, says } from "./editor";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -202,4 +202,32 @@ test("somebody else's publication of other values is no question", async ({ page
 
   expect(await says(paddock, "/", "No lessons today.")).toBe(true);
   expect(await says(paddock, "/summer-camps", "$400")).toBe(true);
+});
+
+test("whoever removes an event reads of somebody's draft, and an undo leads back to it", async ({
+  page,
+  browser,
+  paddock,
+}) => {
+  const dana = await danasPage(browser, paddock, RIDE);
+  await dana.getByLabel("Price per person").fill("95");
+  await draftIsSaved(dana);
+  await openEditor(page, "/events");
+  const line = page.getByRole("listitem").filter({ hasText: "Wine and Ride" });
+  await expect(line.getByText(/^Draft saved by Dana|^Draft/).first()).toBeVisible();
+  await line.getByRole("button", { name: /^Remove/ }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("The draft that Dana saved goes, too.");
+  await question.getByRole("button", { name: "Remove", exact: true }).click();
+
+  // Dana, who was typing, is told.
+  await expect(dana.getByText("The event that you were changing was removed.")).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Wine and Ride is back").first()).toBeVisible();
+  await dana.context().close();
+  await openPart(page, RIDE);
+  await page.getByRole("button", { name: /^Bring back/ }).click();
+  await expect(page.getByLabel("Price per person")).toHaveValue("95");
 });

@@ -105,7 +105,7 @@ function OpenView({ address, onSignOut }: Props) {
     );
   }
   if (part.pointer === "/events" || isUnknownEvent(part.pointer, shared)) {
-    return <EventList {...shared} />;
+    return <EventList {...shared} gone={part.pointer} />;
   }
   if (part.pointer === PHOTOS_PART) return <Photographs site={content.data} drafts={drafts.data} />;
   return <PartView key={part.pointer} {...shared} part={part} isLimited={isLimited} />;

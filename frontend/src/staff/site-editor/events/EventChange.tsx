@@ -17,12 +17,14 @@ interface Props {
   question?: Question | undefined;
   site: SiteContent;
   nodes: FieldNode[];
+  /** Called once it's published. */
+  onPublished?: (() => void) | undefined;
   onEnd: () => void;
 }
 
 /** Reviews and publishes a change of the list of events that has no draft, such as a removal. */
 export function EventChange(props: Props) {
-  const { patch: wanted, about, aboutUndone, question, site, nodes, onEnd } = props;
+  const { patch: wanted, about, aboutUndone, question, site, nodes, onPublished, onEnd } = props;
   // Of a conflict with what was published meanwhile, only what somebody has chosen is left.
   const [{ patch, revision }, setLeft] = useState({ patch: wanted, revision: site.revision });
   const { show, refused } = useFieldChecks({
@@ -48,7 +50,10 @@ export function EventChange(props: Props) {
   useEffect(() => begin(), []);
   // Once it's published, nothing is left to ask. What was refused stands below the event.
   const wasPublishing = useRef(false);
-  const end = useEffectEvent(onEnd);
+  const end = useEffectEvent(() => {
+    onPublished?.();
+    onEnd();
+  });
   const { name: step } = publishing.step;
   const isRefused = refused.size > 0;
   useEffect(() => {

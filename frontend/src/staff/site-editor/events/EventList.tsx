@@ -5,7 +5,9 @@ import { goTo } from "../../shared/address";
 import { ViewLink } from "../../shared/ViewLink";
 import { BackToSite } from "../BackToSite";
 import type { DraftList, Json, SiteContent } from "../contentTypes";
+import { keepDiscarded } from "../draft/discarded";
 import { draftStore } from "../draft/draftStore";
+import { useTyped } from "../draft/replaced";
 import { useLocalDrafts } from "../draft/useDraft";
 import { fieldsOf } from "../fields/lists/entry";
 import type { FieldNode } from "../model/fields";
@@ -16,7 +18,7 @@ import { nameOf } from "../model/words/words";
 import type { Places } from "../publish/eventWarnings";
 import { usePlaces } from "../publish/usePlaces";
 import { partHash } from "../siteAddress";
-import { withWaiting } from "./atOnce";
+import { withDraft, withWaiting } from "./atOnce";
 import { EventChange } from "./EventChange";
 import { type Action, EventLine } from "./EventLine";
 import { byNewestDate } from "./latest";
@@ -28,13 +30,15 @@ interface Props {
   site: SiteContent;
   nodes: FieldNode[];
   drafts: DraftList | undefined;
+  /** The part that was opened: an event that isn't there, or all. */
+  gone: string;
 }
 
 /** What is asked below an event. */
 type Asked = { what: Action | "new"; id: string; time: number } | null;
 
 /** All events: new ones, and for each its editor, a copy, repetitions, whether it's hidden, and its removal. */
-export function EventList({ site, nodes, drafts }: Props) {
+export function EventList({ site, nodes, drafts, gone }: Props) {
   const { timezone } = useSite();
   const [asked, setAsked] = useState<Asked>(null);
   const events = fieldsOf(site.content.events);
@@ -57,7 +61,7 @@ export function EventList({ site, nodes, drafts }: Props) {
         key={asked.time}
         what={asked.what}
         id={id}
-        {...{ site, nodes, taken, places }}
+        {...{ site, nodes, drafts, taken, places }}
         onBegin={begin}
         onEnd={close}
       />
@@ -77,6 +81,12 @@ export function EventList({ site, nodes, drafts }: Props) {
   return (
     <div className="editor">
       <BackToSite part="/events" title="Events" />
+      {useTyped(gone).size > 0 && (
+        <p role="alert" className="editor-warning">
+          The event that you were changing was removed. If that's undone in the history, what you
+          typed is there again.
+        </p>
+      )}
       {asked?.what === "new" ? (
         <NewEventForm
           title=""
@@ -135,6 +145,7 @@ interface BelowProps {
   id: string;
   site: SiteContent;
   nodes: FieldNode[];
+  drafts: DraftList | undefined;
   /** Ids that other events have. */
   taken: string[];
   places: Places[];
@@ -143,7 +154,7 @@ interface BelowProps {
 }
 
 /** What is asked below an event. */
-function Below({ what, id, site, nodes, taken, places, onBegin, onEnd }: BelowProps) {
+function Below({ what, id, site, nodes, drafts, taken, places, onBegin, onEnd }: BelowProps) {
   const events = fieldsOf(site.content.events);
   const event = events[id] ?? null;
   if (what === "copy") {
@@ -158,7 +169,16 @@ function Below({ what, id, site, nodes, taken, places, onBegin, onEnd }: BelowPr
     );
   }
   if (what === "repeat") return <RepeatForm {...{ event, taken, site, nodes, onEnd }} />;
-  return <EventChange {...withWaiting(what, id, events, places)} {...{ site, nodes, onEnd }} />;
+  const draft = drafts?.drafts.find(({ part }) => part === eventPart(id));
+  const change = withWaiting(what, id, events, places);
+  if (what !== "remove" || !draft) return <EventChange {...change} {...{ site, nodes, onEnd }} />;
+  return (
+    <EventChange
+      {...withDraft(change, draft.by)}
+      {...{ site, nodes, onEnd }}
+      onPublished={() => keepDiscarded(eventPart(id), nameOf(event), draft)}
+    />
+  );
 }
 
 /** Whether a draft has all of an event, and not only what is changed in one that was removed since. */

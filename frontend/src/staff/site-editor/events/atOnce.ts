@@ -81,6 +81,13 @@ export function withWaiting(
   return { ...change, question: { ...change.question, text } };
 }
 
+/** The same with what becomes of the draft that somebody, perhaps a person without a name, has saved of the event. */
+export function withDraft(change: ChangeAtOnce, by: string): ChangeAtOnce {
+  const whose = by ? `The draft that ${by} saved` : "Its draft";
+  const text = `${change.question.text} ${whose} goes, too. If you undo this, you can bring it back from the event's own page.`;
+  return { ...change, question: { ...change.question, text } };
+}
+
 function removal(id: string, events: JsonObject): ChangeAtOnce {
   const event = events[id] ?? null;
   const name = nameOf(event) || id;
