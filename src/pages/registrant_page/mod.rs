@@ -109,9 +109,7 @@ pub(crate) async fn take(
         }
         Some("add") => {
             let found = registrant::find(registrations, client, &token).await;
-            let input =
-                |found| (found, Input { shows: Shows::Form, answers: fields, ..Input::default() });
-            return state.answer_registrant(client, found.map(input)).await;
+            return state.answer_registrant(client, found.map(|found| added(found, fields))).await;
         }
         _ => {
             let changes = changes(&fields);
@@ -129,6 +127,16 @@ pub(crate) async fn take(
             state.answer_registrant(client, found.map(input)).await
         }
     }
+}
+
+/// The form with its answers and fields for one more person. After "Back", browsers post it again: if the registration has
+/// changed since, how it stands now, or its people would be taken for those of before.
+fn added(found: OwnRegistration, answers: Fields) -> (OwnRegistration, Input) {
+    let is_stale = one(&answers, "version").is_some_and(|version| version != found.version);
+    if is_stale {
+        return refused(found, answers, registrant::changed_meanwhile());
+    }
+    (found, Input { shows: Shows::Form, answers, ..Input::default() })
 }
 
 /// The form with its answers and what is wrong with them. Where nothing in the form can be corrected, how

@@ -64,16 +64,20 @@ impl Refused {
     }
 }
 
+/// 409: the registration has changed since its form was opened.
+#[must_use]
+pub fn changed_meanwhile() -> Problem {
+    let detail = "This registration has changed since you opened it. This is how it stands now; please make your \
+                  change again.";
+    conflict("/problems/changed-meanwhile", "This Registration Just Changed", detail)
+}
+
 impl From<Refused> for Problem {
     fn from(refused: Refused) -> Self {
         match refused {
             Refused::LinkEnded => link_ended(),
             Refused::Unfit(problem) => *problem,
-            Refused::Changed => {
-                let detail = "This registration has changed since you opened it. This is how it stands \
-                              now; please make your change again.";
-                conflict("/problems/changed-meanwhile", "This Registration Just Changed", detail)
-            }
+            Refused::Changed => changed_meanwhile(),
             Refused::Cancelled => canceled(),
             Refused::Over => {
                 let detail = "This event is over, so this registration can't change anymore.";
