@@ -6,6 +6,7 @@ import { ViewLink } from "../shared/ViewLink";
 import { useViewTitle } from "../shared/viewTitle";
 import type { DraftList, SiteContent } from "./contentTypes";
 import { useDraftMarks } from "./draft/useDraftMarks";
+import { isOfRemoved } from "./events/newEvents";
 import { type FieldNode, nodesOf } from "./model/fields";
 import { coveredElsewhere, eventIn, type Part, SECTIONS } from "./model/parts";
 import { isWithin, valueAt } from "./model/pointer";
@@ -75,8 +76,13 @@ interface LineProps {
 
 function PartLine({ part, site, drafts }: LineProps) {
   const { timezone } = useSite();
+  const removed = (drafts?.drafts ?? [])
+    .filter((one) => isOfRemoved(one.part, one.patch, site.content))
+    .map((one) => one.part);
   const marks = useDraftMarks(drafts).filter(({ part: one }) =>
-    part.pointer === "/events" ? isWithin(one, "/events") : one === part.pointer,
+    part.pointer === "/events"
+      ? isWithin(one, "/events") && !removed.includes(one)
+      : one === part.pointer,
   );
   // Which of the events, if visitors have it already.
   const event = (one: string) => nameOf(valueAt(site.content, one)) || "New event";

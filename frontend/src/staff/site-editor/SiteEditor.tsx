@@ -22,6 +22,7 @@ import type { DraftList, SiteContent } from "./contentTypes";
 import { draftStore, isUnsaved } from "./draft/draftStore";
 import { useLocalDrafts } from "./draft/useDraft";
 import { EventList } from "./events/EventList";
+import { isOfRemoved } from "./events/newEvents";
 import { History } from "./history/History";
 import { fieldTree } from "./model/fields";
 import { eventIn, partNamed } from "./model/parts";
@@ -116,9 +117,9 @@ function isUnknownEvent(
   part: string,
   { site, drafts }: { site: SiteContent; drafts: DraftList | undefined },
 ) {
-  const isKnown = valueAt(site.content, part) !== undefined || draftStore.all().has(part);
-  const hasDraft = drafts?.drafts.some((draft) => draft.part === part);
-  return eventIn(part) !== undefined && !isKnown && !hasDraft;
+  if (eventIn(part) === undefined || valueAt(site.content, part) !== undefined) return false;
+  const draft = draftStore.all().get(part) ?? drafts?.drafts.find((one) => one.part === part);
+  return !draft || isOfRemoved(part, draft.patch, site.content);
 }
 
 /** Asks again when somebody has published, saved a draft, or changed a photograph. */

@@ -46,7 +46,7 @@ export const namesOfVersions = (name: string | undefined, own: string) =>
 
 /** That the draft that one typed into is gone, and what was typed isn't on the site. */
 export const GONE =
-  "The draft that you typed this into is gone: someone published, scheduled or discarded it.";
+  "The draft that you typed this into is gone: someone published, scheduled, discarded or removed it.";
 
 /** The site's version has no author that is known here. */
 export const YOURS_OR_THE_SITE = { mine: "Yours", theirs: "On the site now" };
@@ -77,5 +77,5 @@ export const mergeInWords = (name: string, own: string): { title: string; detail
 export const REST = {
   title: "This draft is a new one",
   detail:
-    "Someone published, scheduled or discarded the one before. What you typed is in this one.",
+    "Someone published, scheduled, discarded or removed the one before. What you typed is in this one.",
 };

@@ -4,7 +4,7 @@ import { hoursTogether } from "../../../lib/hoursTogether";
 import { goTo } from "../../shared/address";
 import { ViewLink } from "../../shared/ViewLink";
 import { BackToSite } from "../BackToSite";
-import type { DraftList, Json, SiteContent } from "../contentTypes";
+import type { DraftList, SiteContent } from "../contentTypes";
 import { keepDiscarded } from "../draft/discarded";
 import { draftStore } from "../draft/draftStore";
 import { useTyped } from "../draft/replaced";
@@ -23,7 +23,7 @@ import { EventChange } from "./EventChange";
 import { type Action, EventLine } from "./EventLine";
 import { byNewestDate } from "./latest";
 import { NewEventForm } from "./NewEventForm";
-import { copyOf, type NewEvent, newEvent } from "./newEvents";
+import { copyOf, isOfRemoved, type NewEvent, newEvent } from "./newEvents";
 import { RepeatForm } from "./RepeatForm";
 
 interface Props {
@@ -181,9 +181,6 @@ function Below({ what, id, site, nodes, drafts, taken, places, onBegin, onEnd }:
   );
 }
 
-/** Whether a draft has all of an event, and not only what is changed in one that was removed since. */
-const isWhole = (event: Json) => "title" in fieldsOf(event) && "image" in fieldsOf(event);
-
 /** Drafts of events that visitors don't have. */
 function useNewEvents(site: SiteContent, drafts: DraftList | undefined): NewEvent[] {
   const locals = useLocalDrafts();
@@ -193,7 +190,10 @@ function useNewEvents(site: SiteContent, drafts: DraftList | undefined): NewEven
   return [...patches].flatMap(([part, patch]) => {
     const id = eventIn(part);
     const event = id === undefined ? undefined : valueAt(patch, part);
-    return id === undefined || event == null || id in events || !isWhole(event)
+    return id === undefined ||
+      event == null ||
+      id in events ||
+      isOfRemoved(part, patch, site.content)
       ? []
       : [{ id, event: fieldsOf(event) }];
   });

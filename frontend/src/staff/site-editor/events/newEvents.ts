@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../contentTypes";
-import { isObject } from "../model/pointer";
+import { eventIn } from "../model/parts";
+import { isObject, valueAt } from "../model/pointer";
 import { newId } from "../model/slug";
 import { byNewestDate } from "./latest";
 
@@ -7,6 +8,13 @@ import { byNewestDate } from "./latest";
 export interface NewEvent {
   id: string;
   event: JsonObject;
+}
+
+/** Whether the draft `patch` of `part` changes an event that was removed: it hasn't all of one. */
+export function isOfRemoved(part: string, patch: JsonObject, content: JsonObject): boolean {
+  const event = valueAt(patch, part);
+  if (eventIn(part) === undefined || valueAt(content, part) !== undefined) return false;
+  return isObject(event) && !("title" in event && "image" in event);
 }
 
 /** Values that a copy of an event doesn't have: nobody has signed up for it, and it isn't hidden. */
