@@ -100,6 +100,19 @@ test.describe("at once after the first paint, on a slow connection,", () => {
     await expect(page).toHaveURL("/about");
   });
 
+  test("pressing Add attendee is remembered, and adds one", async ({ page }) => {
+    await openSlowly(page, "/events/wine-and-ride");
+
+    const button = page.getByRole("button", { name: "Add attendee" });
+    await button.click();
+    expect(await page.evaluate(() => window.paddockLoader?.live)).toBe(false);
+    await button.click();
+
+    await expect(page.getByRole("group", { name: "Attendee 2" })).toBeVisible({ timeout: 15_000 });
+    await live(page);
+    await expect(page.getByRole("group", { name: /^Attendee/ })).toHaveCount(1);
+  });
+
   test("the map's link leads to the map", async ({ page, faults }) => {
     await page.route(/^https:/, (route) => route.fulfill({ body: "a map" }));
     await openSlowly(page, "/contact");

@@ -19,9 +19,12 @@ export const RETRY_MS = 4000;
 export const NATIVE_POST_MS = 12_000;
 export const NATIVE_GET_MS = 4000;
 
+/** What only script answers, such as "Add attendee". */
+const WITH_SCRIPT = "button.with-script";
+
 /**
  * Runs on every page until React has hydrated it. It fetches the chunk late enough not to compete
- * with the pictures, holds a form or picture that was used too early, counts early contacts, and
+ * with the pictures, holds a form, picture or button that was used too early, counts early contacts, and
  * opens and closes dialogs in browsers without invoker commands (`commandfor`) or light dismissal
  * (`closedby`).
  *
@@ -44,7 +47,9 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
     if (!pending || form?.hasAttribute("action") === false) return;
     state.pending = null;
     isGivenUp = true;
-    if (form) form.requestSubmit(pending === form ? undefined : pending);
+    // It has given way to what the server understands.
+    if (pending.matches(WITH_SCRIPT)) delete dataset.waiting;
+    else if (form) form.requestSubmit(pending === form ? undefined : pending);
     else pending.click();
     isGivenUp = false;
   };
@@ -108,6 +113,19 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
     state.pending = null;
     delete dataset.sending;
   });
+
+  // React may handle clicks before `live` is set. It doesn't see this one, so that it isn't handled twice.
+  const holdButton = (event: MouseEvent) => {
+    const { target } = event;
+    const button = target instanceof Element && target.closest<HTMLElement>(WITH_SCRIPT);
+    if (!button || state.live) return;
+    event.stopPropagation();
+    // A form that waits already is what the visitor wants most.
+    state.pending ??= button;
+    dataset.waiting = "";
+    fetchEntry();
+  };
+  addEventListener("click", holdButton, { capture: true });
 
   // Before React handles the click: closing the menu returns the focus, and then the opened page
   // takes it.

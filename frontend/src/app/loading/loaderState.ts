@@ -26,7 +26,9 @@ export function replayEarlyActions(): void {
   const loader = window.paddockLoader;
   if (!loader || loader.live) return;
   loader.live = true;
-  delete document.documentElement.dataset.sending;
+  const { dataset } = document.documentElement;
+  delete dataset.sending;
+  delete dataset.waiting;
   const { pending } = loader;
   loader.pending = null;
   if (pending instanceof HTMLFormElement) pending.requestSubmit();

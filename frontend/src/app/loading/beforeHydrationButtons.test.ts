@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetListeners } from "../../testing/forgetListeners";
+import { NATIVE_POST_MS, RETRY_MS, runUntilHydration } from "./beforeHydration";
+import { replayEarlyActions } from "./loaderState";
+
+const importEntry = vi.fn<() => Promise<unknown>>();
+const { dataset } = document.documentElement;
+
+const button = () => document.querySelector("button") as HTMLButtonElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  forgetListeners();
+  delete dataset.scriptless;
+  document.body.innerHTML = `
+    <form action="/register" method="post">
+      <button type="button" class="with-script"><span>Add attendee</span></button>
+    </form>`;
+});
+
+/** Presses what is in the button. Returns how often the button is pressed from then on. */
+function press() {
+  (button().firstChild as HTMLElement).click();
+  return vi.spyOn(button(), "click").mockImplementation(() => {});
+}
+
+describe("before hydration, a button that only script answers", () => {
+  test("is pressed once more when the page is hydrated", () => {
+    importEntry.mockReturnValue(new Promise(() => {}));
+    runUntilHydration(importEntry);
+    const handled = vi.fn();
+    document.body.addEventListener("click", handled);
+
+    const pressed = press();
+    expect(importEntry).toHaveBeenCalledOnce();
+    expect(handled).not.toHaveBeenCalled();
+    expect(dataset.waiting).toBe("");
+    expect(dataset.sending).toBeUndefined();
+    vi.advanceTimersByTime(NATIVE_POST_MS);
+    expect(pressed).not.toHaveBeenCalled();
+    replayEarlyActions();
+
+    expect(pressed).toHaveBeenCalledOnce();
+    expect(dataset.waiting).toBeUndefined();
+    press();
+    expect(handled).toHaveBeenCalledOnce();
+    expect(dataset.waiting).toBeUndefined();
+  });
+
+  test("is forgotten once the chunk has failed twice, as it gives way to what the server answers", async () => {
+    importEntry.mockRejectedValue(new Error("offline"));
+    runUntilHydration(importEntry);
+    const sent = vi.spyOn(document.forms[0] as HTMLFormElement, "requestSubmit");
+
+    const pressed = press();
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+
+    expect(dataset.scriptless).toBe("");
+    expect(window.paddockLoader?.pending).toBeNull();
+    expect(dataset.waiting).toBeUndefined();
+    expect(pressed).not.toHaveBeenCalled();
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
