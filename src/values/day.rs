@@ -24,9 +24,9 @@ pub(crate) fn read_day(text: &str) -> Result<Date, String> {
     Err(format!("is {text:?}; its year must be from {first} to {last}"))
 }
 
-/// The years that a stable has days in. One beyond them is a slip of the hand, and days at the end of the calendar, the year
-/// 9999, have none after them.
-pub(crate) const YEARS: RangeInclusive<i16> = 1900..=2199;
+/// The years that a day may have. Days in the year 9999 have none after them by which the days of a link could be
+/// counted: it is the last year of the calendar of `jiff` and of the date functions of `SQLite`.
+pub(crate) const YEARS: RangeInclusive<i16> = 1900..=9998;
 
 /// A date, or `None` for an empty text.
 pub(crate) fn day_unless_empty<'de, D>(deserializer: D) -> Result<Option<Date>, D::Error>

@@ -19,8 +19,10 @@ use crate::content_changes::{
     self, MAX_SCHEDULED, MAX_SCHEDULED_BY_LIMITED, Scheduled, ScheduledInWords, scheduled_time,
 };
 use crate::form::FieldError;
-use crate::values;
 use crate::web::{Body, Id, Problem};
+
+/// The last year that somebody can mean. A later one is a slip of the hand.
+const LAST_YEAR: i16 = 2199;
 
 /// What is to be published later.
 #[derive(Deserialize, ToSchema)]
@@ -129,7 +131,7 @@ fn check_time(at: &str, zone: &TimeZone, now: UnixMillis) -> Result<(), &'static
     if time.is_skipped(zone) {
         return Err("Clocks skip this time on that day. Choose one that is an hour later.");
     }
-    if time.year() > *values::YEARS.end() {
+    if time.year() > LAST_YEAR {
         return Err("Choose a day that is not after 2199.");
     }
     Ok(())

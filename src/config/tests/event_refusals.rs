@@ -43,12 +43,12 @@ const WRONG_EVENTS: &[(&str, &str, &str)] = &[
     (
         "\"2027-06-18\"",
         "\"9999-12-31\"",
-        "the event \"wine-and-ride\": date is \"9999-12-31\"; its year must be from 1900 to 2199",
+        "the event \"wine-and-ride\": date is \"9999-12-31\"; its year must be from 1900 to 9998",
     ),
     (
         "\"2027-06-18\"",
         "\"0027-06-18\"",
-        "the event \"wine-and-ride\": date is \"0027-06-18\"; its year must be from 1900 to 2199",
+        "the event \"wine-and-ride\": date is \"0027-06-18\"; its year must be from 1900 to 9998",
     ),
     (
         "price = 85",
