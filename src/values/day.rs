@@ -26,7 +26,7 @@ pub(crate) fn read_day(text: &str) -> Result<Date, String> {
 
 /// The years that a day may have. Days in the year 9999 have none after them by which the days of a link could be
 /// counted: it is the last year of the calendar of `jiff` and of the date functions of `SQLite`.
-pub(crate) const YEARS: RangeInclusive<i16> = 1900..=9998;
+const YEARS: RangeInclusive<i16> = 1900..=9998;
 
 /// A date, or `None` for an empty text.
 pub(crate) fn day_unless_empty<'de, D>(deserializer: D) -> Result<Option<Date>, D::Error>

@@ -16,7 +16,7 @@ use serde::{
     de::{Error, Unexpected, Visitor},
 };
 
-pub(crate) use day::{YEARS, day, day_unless_empty, read_day};
+pub(crate) use day::{day, day_unless_empty, read_day};
 pub use phone::Phone;
 pub use price::Price;
 pub use web_address::{PublicUrl, WebAddress};
