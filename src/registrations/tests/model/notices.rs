@@ -52,7 +52,9 @@ impl Model {
         let known = replaced.as_ref().and_then(|one| one.moved_from).unwrap_or(before);
         let messages = if known == after && replaced.is_some() { 0 } else { told.len() };
         self.count(messages, replaced.as_ref().map_or(0, |one| one.messages));
-        told.extend(replaced.iter().flat_map(|one| &one.told));
+        let by_replaced = replaced.iter().flat_map(|one| &one.told).copied();
+        let others: Vec<_> = by_replaced.filter(|at| !told.contains(at)).collect();
+        told.extend(others);
         let moved_from = (change == NoticeKind::Moved).then_some(known);
         let (dates, replaced, can_undo) = ((before, after), replaced.map(Box::new), true);
         let notice =
