@@ -115,6 +115,18 @@ pub struct Change {
 }
 
 impl Change {
+    /// From one event to another, each in words.
+    #[must_use]
+    pub fn of_event(before: String, after: String) -> Self {
+        Self { what: EVENT.to_owned(), before, after }
+    }
+
+    /// Whether it's from one event to another.
+    #[must_use]
+    pub fn is_of_event(&self) -> bool {
+        self.what == EVENT
+    }
+
     /// Of a registration that staff canceled and restored.
     #[must_use]
     pub fn restored() -> Self {
@@ -122,6 +134,9 @@ impl Change {
         Self { what, before, after }
     }
 }
+
+/// The label of a change of the event.
+const EVENT: &str = "Event";
 
 /// A canceled registration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -168,9 +183,30 @@ pub struct Confirmation {
     #[serde(default)]
     #[schema(required)]
     pub other_people: u32,
+    /// The event and day that they had before, in words; empty: the same. Only after a change.
+    #[serde(default)]
+    #[schema(required)]
+    pub left_event: String,
+    /// What they still have to do before they come.
+    #[serde(flatten)]
+    pub still_needed: StillNeeded,
     /// What they pay and have paid.
     #[serde(flatten)]
     pub payment: PaymentFacts,
+}
+
+/// What a party still has to do on its own page before it comes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StillNeeded {
+    /// Whether the event has a waiver that nobody has signed.
+    #[serde(default)]
+    #[schema(required)]
+    pub to_sign: bool,
+    /// The questions that have to be answered and aren't.
+    #[serde(default)]
+    #[schema(required)]
+    pub to_answer: Vec<String>,
 }
 
 /// A canceled registration in mails to the registrant.

@@ -24,7 +24,7 @@ pub use self::daily_limit::{Sender, address_key, counts_for, may_send};
 pub use self::event_snapshot::EventSnapshot;
 pub use self::kinds::{
     Acknowledgment, CanceledBy, Change, Confirmation, ContactWay, Inquiry, Mail,
-    OfficeCancellation, OfficeChange, Reminder, TestMail, VisitorCancellation,
+    OfficeCancellation, OfficeChange, Reminder, StillNeeded, TestMail, VisitorCancellation,
 };
 pub use self::notice_kinds::{EventMail, NoticeAbout, OfferedDate, OfficeNotice, PreviousTime};
 pub use self::office_registration::{Guest, OfficeRegistration};

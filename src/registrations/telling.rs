@@ -15,8 +15,8 @@ use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
 use crate::config::Config;
 use crate::mail::{
-    CanceledBy, Change, EventMail, Mail, OfficeCancellation, OfficeChange, OfficeRegistration,
-    QueuedMail, Sender, counts_for, may_send,
+    CanceledBy, Change, Confirmation, EventMail, Mail, OfficeCancellation, OfficeChange,
+    OfficeRegistration, QueuedMail, Sender, counts_for, may_send,
 };
 use crate::outbox::{Channel, Lane, News, Outbox, Queued, Topic, mail_id};
 use crate::spam;
@@ -118,7 +118,8 @@ impl Told<'_> {
             }
             Kind::Registered | Kind::RegisteredByPhone => Mail::Confirmation(confirmation()),
             Kind::Changed | Kind::ChangedByStaff | Kind::EnlargedByPhone => {
-                Mail::VisitorChange(confirmation())
+                let left_event = mails::left_event(&self.changes);
+                Mail::VisitorChange(Confirmation { left_event, ..confirmation() })
             }
             Kind::Cancelled | Kind::CancelledByRegistrant => {
                 let canceled = mails::of_cancellation(of, attendees, content, paid_cents);
@@ -213,7 +214,7 @@ pub(super) fn tell(
     if is_mailed {
         let id = mail_id(message_id, Channel::VisitorMail, 1);
         let mail = told.to_registrant(config, balance_of(tx, registration)?.kept_cents());
-        let mail = mails::with_other_people(tx, registration, mail)?;
+        let mail = mails::complete(tx, &config.content, (registration, attendees), mail)?;
         let payload = QueuedMail::new(&registration.email, website, now, mail).payload();
         let to = registration.email.to_lowercase();
         queue.add(Channel::VisitorMail, &id, &to, &payload)?;

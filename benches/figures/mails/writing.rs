@@ -10,7 +10,7 @@ use paddock::config::{Config, Current};
 use paddock::content::{PlacesInUse, SignUpRules, Site, Timetable};
 use paddock::mail::{
     Answer, Composer, Confirmation, ContactWay, EventSnapshot, Inquiry, Mail, MakePageLink,
-    PageLink, PaymentFacts, QueuedMail,
+    PageLink, PaymentFacts, QueuedMail, StillNeeded,
 };
 use paddock::outbox::{Channel, Compose, Lane, Message, Topic};
 use paddock::pages::{Pages, SiteSnapshot};
@@ -126,6 +126,8 @@ fn confirmation(config: &Config) -> Mail {
         names: ["Ada Love", "Tom Love", "Lily Chen"].into_iter().collect(),
         total_cents: 4_500,
         other_people: 0,
+        left_event: String::new(),
+        still_needed: StillNeeded::default(),
         payment: PaymentFacts::default(),
     })
 }

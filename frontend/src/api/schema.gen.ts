@@ -1584,9 +1584,11 @@ export interface components {
             warnings: components["schemas"]["ContentWarning"][];
         };
         /** @description A registration in mails to the registrant. */
-        Confirmation: components["schemas"]["PaymentFacts"] & {
+        Confirmation: components["schemas"]["StillNeeded"] & components["schemas"]["PaymentFacts"] & {
             /** @description The event. */
             event: components["schemas"]["EventSnapshot"];
+            /** @description The event and day that they had before, in words; empty: the same. Only after a change. */
+            leftEvent: string;
             /** @description The party's names, the registrant first. */
             names: components["schemas"]["PartyNames"];
             /**
@@ -4620,6 +4622,13 @@ export interface components {
         };
         /** @enum {string} */
         Status: "pending" | "sent" | "failed";
+        /** @description What a party still has to do on its own page before it comes. */
+        StillNeeded: {
+            /** @description The questions that have to be answered and aren't. */
+            toAnswer: string[];
+            /** @description Whether the event has a waiver that nobody has signed. */
+            toSign: boolean;
+        };
         /** @description A part of the list, newest first. */
         SubmissionPage: {
             counts: components["schemas"]["Counts"];

@@ -78,11 +78,7 @@ fn tell(
     (waits, is_by_staff): (Option<Waits>, bool),
     message_id: &str,
 ) -> rusqlite::Result<()> {
-    let change = Change {
-        what: "Event".to_owned(),
-        before: in_words(before, false),
-        after: in_words(moved, waits.is_some()),
-    };
+    let change = Change::of_event(in_words(before, false), in_words(moved, waits.is_some()));
     let (kind, registrant) = if is_by_staff {
         (Kind::ChangedByStaff, Registrant::ByStaff)
     } else {

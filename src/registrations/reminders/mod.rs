@@ -287,5 +287,6 @@ fn payload(
     let paid = balance_of(tx, registration)?.kept_cents();
     let reminder = mails::of_reminder(registration, attendees, &config.content, paid);
     let mail = Mail::Reminder(reminder);
+    let mail = mails::complete(tx, &config.content, (registration, attendees), mail)?;
     Ok(QueuedMail::new(&registration.email, website, now, mail).payload())
 }

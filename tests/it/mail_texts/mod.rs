@@ -13,7 +13,7 @@ use paddock::content::{PlacesInUse, SignUpRules, Site, Timetable};
 use paddock::mail::{
     Acknowledgment, Answer, CanceledBy, Change, Composer, Confirmation, ContactWay, EventSnapshot,
     Guest, Inquiry, Mail, MakePageLink, OfficeCancellation, OfficeChange, OfficeRegistration,
-    OfficeWaiting, PageLink, PartyNames, PaymentFacts, QueuedMail, Reminder, TestMail,
+    OfficeWaiting, PageLink, PartyNames, PaymentFacts, QueuedMail, Reminder, StillNeeded, TestMail,
     VisitorCancellation, WaitingMail,
 };
 use paddock::outbox::{Channel, Compose, Email, Lane, Message, MessageSecret, Topic};
@@ -99,6 +99,8 @@ impl Office {
             names: names.iter().collect(),
             total_cents: 8_500 * u32::try_from(names.len()).unwrap(),
             other_people: 0,
+            left_event: String::new(),
+            still_needed: StillNeeded::default(),
             payment: PaymentFacts::default(),
         }
     }

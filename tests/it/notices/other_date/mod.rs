@@ -149,6 +149,8 @@ async fn a_party_comes_to_the_other_date_with_what_it_paid_and_everybody_is_told
     assert!(to_ada[1].text.contains("/registrations/"), "{}", to_ada[1].text);
     assert!(to_ada[1].text.contains("You've paid $37.50. It goes along"), "{}", to_ada[1].text);
     assert!(to_ada[2].text.contains("Sunset Ride"), "{}", to_ada[2].text);
+    let left = to_ada[2].text.replace('\n', " ");
+    assert!(left.contains("coming to this event instead of Open Day on"), "{left}");
     let mut to_office = mails.iter().filter(|mail| mail.to != "ada@rider.example");
     let change = to_office.next_back().unwrap();
     assert!(change.text.contains("Sunset Ride on Thursday, July 9, 2099"), "{}", change.text);

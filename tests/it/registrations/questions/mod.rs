@@ -3,6 +3,7 @@
 mod asked;
 mod by_phone;
 mod by_staff;
+mod mails;
 mod own_page;
 mod waiver;
 

@@ -6,6 +6,7 @@ import { Link } from "../../parts/Link";
 import { Paragraph, Words } from "../../parts/Paragraph";
 import type { MailContext, MailOf } from "../../view";
 import { costOfPartyInWords, whenInWords, whereInWords } from "../../words";
+import { StillNeeded } from "./StillNeeded";
 
 type Registration = Omit<MailOf<"confirmation">, "kind">;
 
@@ -36,6 +37,7 @@ export function RegistrationDetails(props: { registration: Registration; context
       {isDue && paymentUrl && <Button href={paymentUrl}>Pay online</Button>}
       {pageUrl && (
         <>
+          {!event.calledOff && <StillNeeded {...props.registration} />}
           <Button href={pageUrl}>View, change or cancel</Button>
           {!event.calledOff && (
             <Paragraph>

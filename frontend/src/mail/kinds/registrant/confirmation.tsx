@@ -43,6 +43,12 @@ export function visitorChange(mail: MailOf<"visitorChange">, context: MailContex
         <Heading>Your registration for {mail.event.title} has changed</Heading>
         <Paragraph>{greeting(mail.names)}</Paragraph>
         {calledOff && <Paragraph>This event is called off: {calledOff}</Paragraph>}
+        {mail.leftEvent && (
+          <Paragraph>
+            You're coming to this event instead of {mail.leftEvent}. You don't have to cancel
+            anything.
+          </Paragraph>
+        )}
         <Paragraph>Here's how it stands now. It replaces what we sent you before.</Paragraph>
         <RegistrationDetails registration={mail} context={context} />
         <NotYou stable={context.stable} />

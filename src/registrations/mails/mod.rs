@@ -1,7 +1,12 @@
 //! The facts of mails about a registration.
 
+mod still_needed;
+#[cfg(test)]
+mod tests;
+
 use rusqlite::Connection;
 
+use self::still_needed::still_needed;
 use super::event_now::event_now;
 use super::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
 use super::notices::offered_to;
@@ -13,8 +18,9 @@ use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
 use crate::content::{Content, upcoming};
 use crate::mail::{
-    Answer, Confirmation, EventMail, EventSnapshot, Guest, Mail, NoticeAbout, OfficeRegistration,
-    OfficeWaiting, PaymentFacts, PreviousTime, Reminder, Thanks, VisitorCancellation, WaitingMail,
+    Answer, Change, Confirmation, EventMail, EventSnapshot, Guest, Mail, NoticeAbout,
+    OfficeRegistration, OfficeWaiting, PaymentFacts, PreviousTime, Reminder, StillNeeded, Thanks,
+    VisitorCancellation, WaitingMail,
 };
 
 /// How many of the next events a mail of thanks names.
@@ -55,6 +61,8 @@ pub fn for_registrant(
         names: attendees.iter().map(|attendee| &attendee.name).collect(),
         total_cents: registration.total_cost_cents,
         other_people: 0,
+        left_event: String::new(),
+        still_needed: StillNeeded::default(),
         payment: PaymentFacts {
             prices: price_facts(attendees),
             paid_cents,
@@ -63,16 +71,35 @@ pub fn for_registrant(
     }
 }
 
-/// A mail to the registrant; a confirmation with how many people their address has signed up besides. Only the owner of the
-/// address reads that, so a page or an answer must not say it.
-pub(super) fn with_other_people(
+/// A mail to the registrant with what the database knows besides: how many people their address has signed up besides
+/// and what they still have to do. Only the owner of the address reads the first, so a page or an answer must not say it.
+pub(super) fn complete(
     db: &Connection,
-    registration: &Registration,
+    content: &Content,
+    (registration, attendees): (&Registration, &[Attendee]),
     mail: Mail,
 ) -> rusqlite::Result<Mail> {
-    let Mail::Confirmation(confirmation) = mail else { return Ok(mail) };
-    let other_people = people_by_same_address(db, registration)?;
-    Ok(Mail::Confirmation(Confirmation { other_people, ..confirmation }))
+    let needed = || still_needed(db, (registration, attendees), content);
+    Ok(match mail {
+        Mail::Confirmation(of) => {
+            let other_people = people_by_same_address(db, registration)?;
+            Mail::Confirmation(Confirmation { other_people, still_needed: needed()?, ..of })
+        }
+        Mail::VisitorChange(of) => {
+            Mail::VisitorChange(Confirmation { still_needed: needed()?, ..of })
+        }
+        Mail::Reminder(mut reminder) => {
+            reminder.registration.still_needed = needed()?;
+            Mail::Reminder(reminder)
+        }
+        other => other,
+    })
+}
+
+/// The event that a party has left for another one: `Wine and Ride on Friday, July 9, 2027`. Empty: none.
+pub(super) fn left_event(changes: &[Change]) -> String {
+    let left = changes.iter().find(|change| change.is_of_event());
+    left.map(|change| change.before.clone()).unwrap_or_default()
 }
 
 /// For the registrant, after a cancellation.
@@ -217,84 +244,5 @@ fn price_in_words(cents: u32) -> String {
         (0, 0) => "Free".to_owned(),
         (dollars, 0) => format!("${dollars}"),
         (dollars, cents) => format!("${dollars}.{cents:02}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::config::Config;
-
-    fn registration(event_id: &str) -> Registration {
-        Registration {
-            id: "019ad6b2-8a00-7000-8000-000000000001".to_owned(),
-            form_id: String::new(),
-            created_at: UnixMillis(0),
-            event_id: event_id.to_owned(),
-            event_title: "As it was called".to_owned(),
-            event_date: "2027-06-18".to_owned(),
-            event_time: "noon".to_owned(),
-            event_location: "Arena".to_owned(),
-            name: "Ada Love".to_owned(),
-            email: "ada@visitor.example".to_owned(),
-            phone: "(215) 555-0171".to_owned(),
-            special_requests: "Side by side".to_owned(),
-            total_attendees: 2,
-            total_cost_cents: 17_000,
-            status: RegistrationStatus::Confirmed,
-            cancelled_at: None,
-            replaced_by: None,
-            spam_score: 0,
-            spam_reasons: Vec::new(),
-        }
-    }
-
-    fn attendees() -> [Attendee; 2] {
-        [("Ada Love", None), ("pills.example", Some(Age::Years(9)))].map(|(name, age)| Attendee {
-            position: 0,
-            name: name.to_owned(),
-            age,
-            special_requirements: "pills.example".to_owned(),
-            attended_at: None,
-            missed_at: None,
-            price_label: String::new(),
-            price_cents: 8_500,
-            answers: Vec::new(),
-        })
-    }
-
-    #[test]
-    fn the_office_reads_all_of_it_and_the_registrant_names_alone() {
-        let content = Config::load(None, []).unwrap().content;
-        let registration = registration("wine-and-ride");
-
-        let office = for_office(&registration, &attendees(), &content);
-        let visitor = for_registrant(&registration, &attendees(), &content, 8_500);
-        let canceled = of_cancellation(&registration, &attendees(), &content, 8_500);
-
-        let ages: Vec<_> = office.guests.iter().map(|guest| &*guest.age).collect();
-        assert_eq!(ages, ["", "9"]);
-        assert_eq!(office.guests[1].special_requirements, "pills.example");
-        assert_eq!(office.special_requests, "Side by side");
-        assert_eq!(office.id, registration.id);
-        assert_eq!(visitor.names.as_slice(), ["Ada Love", "Rider 2"]);
-        assert_eq!((visitor.payment.paid_cents, canceled.to_refund_cents), (8_500, 8_500));
-        assert_eq!((visitor.total_cents, office.total_cents), (17_000, 17_000));
-        let json = serde_json::to_string(&(&visitor, &canceled)).unwrap();
-        assert!(!json.contains("pills") && !json.contains("Side by side"), "{json}");
-        assert_eq!(visitor.event.title, "Wine and Ride");
-        assert_eq!(visitor.event.starts, "2027-06-18T18:30:00-04:00");
-        assert!(visitor.event.address.starts_with("Maple Hollow Stables, 480 Hollow Road"));
-    }
-
-    #[test]
-    fn an_event_that_the_owner_removed_is_as_it_was() {
-        let content = Config::load(None, []).unwrap().content;
-
-        let event = event(&registration("gone"), &content);
-
-        assert_eq!((&*event.title, &*event.time), ("As it was called", "noon"));
-        assert_eq!((&*event.starts, event.ends), ("2027-06-18", None));
-        assert_eq!(event.location, "Arena");
     }
 }
