@@ -61,8 +61,14 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
   const chosen = first?.events.find(({ id }) => id === event);
   const isLoading = list.isPending || list.isPlaceholderData;
   const place = useRef<HTMLUListElement>(null);
-  const isReading = useCallback(() => isRead(place.current), []);
   const items = isLoading ? [] : (list.data?.pages.flatMap((page) => page.items) ?? []);
+  const newest = items[0]?.id;
+  // Who has just added a party looks for its card, and reads no other one.
+  const [added, setAdded] = useState<string>();
+  const isReading = useCallback(
+    () => (added === undefined || added !== newest) && isRead(place.current),
+    [added, newest],
+  );
   const arrivals = useNewItems(`${event} ${q}`, items, isReading);
   const { shown, newItems } = arrivals;
   /** The event that was chosen here, not by the address. */
@@ -98,7 +104,7 @@ export function Registrations({ event, party, notice, onSignOut }: Props) {
       )}
       <div className="staff-bar">
         <SearchField q={q} onSearch={setQ} field={searchField} />
-        {chosen && takesMore(chosen) && <AddByPhone key={event} event={chosen} />}
+        {chosen && takesMore(chosen) && <AddByPhone key={event} event={chosen} onKept={setAdded} />}
         {event === "" && first?.events.some(takesMore) && (
           <p>Choose an event to add a registration by phone.</p>
         )}

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { COUNTS, eventPlaces, registration } from "../../../testing/registration.fixture";
 import { json, lost, problem, StubServer } from "../../../testing/server";
-import { open, press, SESSION, signedIn } from "../../../testing/staffPage";
+import { card, open, press, SESSION, signedIn } from "../../../testing/staffPage";
 
 const ADD = "POST /api/admin/registrations";
 
@@ -55,6 +55,22 @@ test("a name, a number, how many and Enter register a party", async () => {
       specialRequests: "",
     },
   ]);
+});
+
+test("whom staff have added stands in the list at once, also while they have scrolled down", async () => {
+  const top = { ...new DOMRect(), top: -1, toJSON: () => "" };
+  vi.spyOn(HTMLUListElement.prototype, "getBoundingClientRect").mockReturnValue(top);
+  const before = registration({ id: "6", name: "Tom Vale" });
+  const page = { counts: COUNTS, events: [eventPlaces()], next: null };
+  server.on("GET /api/admin/registrations", json(200, { items: [before], ...page }));
+  await fillIn("Ada Okafor", "2155550171", "2");
+  const after = { items: [registration({ id: "8", name: "Grace Hopper" }), before], ...page };
+  server.on("GET /api/admin/registrations", json(200, after));
+  server.on(ADD, json(201, registration({ id: "8", name: "Grace Hopper" })));
+
+  await press("Register");
+
+  expect(await card("Grace Hopper, Spring Open Barn")).toBeVisible();
 });
 
 test("one comes unless staff say how many, and pays the first price unless they choose another", async () => {

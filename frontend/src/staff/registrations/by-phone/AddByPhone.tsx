@@ -10,10 +10,12 @@ interface Props {
   event: RegistrationList["events"][number];
   /** Whether they stand here, and needn't have a phone. */
   walksIn?: boolean;
+  /** The party is registered, with this id, or waits on this device for the network. */
+  onKept?: (id?: string) => void;
 }
 
 /** Registers somebody who calls or walks in: a button and its dialog. */
-export function AddByPhone({ event, walksIn = false }: Props) {
+export function AddByPhone({ event, walksIn = false, onKept }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<PhoneParty>();
   const isDue = useIsDue(event.date);
@@ -38,6 +40,7 @@ export function AddByPhone({ event, walksIn = false }: Props) {
             walksIn={walksIn}
             filledIn={typed}
             isUnanswered={typed !== undefined}
+            onKept={onKept}
             onClose={close}
           />
         </Dialog>

@@ -17,8 +17,8 @@ interface Props {
   filledIn?: PhoneParty | undefined;
   /** Whether the server didn't answer to that. */
   isUnanswered?: boolean;
-  /** The party is registered, or waits on this device for the network. */
-  onKept?: () => void;
+  /** The party is registered, with this id, or waits on this device for the network. */
+  onKept?: ((id?: string) => void) | undefined;
   onClose: () => void;
 }
 
@@ -30,8 +30,8 @@ export function PhoneForm({ event, walksIn, filledIn, isUnanswered, onKept, onCl
   const { send, forget, back, question, errors, failure, isBusy } = useRegisterByPhone(
     event,
     walksIn,
-    () => {
-      onKept?.();
+    (id) => {
+      onKept?.(id);
       onClose();
     },
     isUnanswered ? filledIn : undefined,

@@ -23,7 +23,8 @@ const ANSWERS = "answers/";
 export function useRegisterByPhone(
   event: Event,
   walksIn: boolean,
-  onKept: () => void,
+  /** Gets the registration's id; none if the form waits on this device. */
+  onKept: (id?: string) => void,
   unanswered?: PhoneForm,
 ) {
   const client = useQueryClient();
@@ -46,7 +47,7 @@ export function useRegisterByPhone(
       const title = kept.status === "waiting" ? "On the waiting list" : "Registered";
       toast({ tone: "ok", title, detail: `${kept.name}, ${spots}, ${event.title}` });
       forgetUnfinished(form);
-      onKept();
+      onKept(kept.id);
       void client.invalidateQueries({ queryKey: REGISTRATIONS });
       return {};
     } catch (error) {
