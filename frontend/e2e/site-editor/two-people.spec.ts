@@ -231,3 +231,28 @@ test("whoever removes an event reads of somebody's draft, and an undo leads back
   await page.getByRole("button", { name: /^Bring back/ }).click();
   await expect(page.getByLabel("Price per person")).toHaveValue("95");
 });
+
+test("an event's draft goes only when the event does, not when its removal is scheduled", async ({
+  page,
+  browser,
+  paddock,
+}) => {
+  const dana = await danasPage(browser, paddock, RIDE);
+  await dana.getByLabel("Price per person").fill("95");
+  await draftIsSaved(dana);
+  await dana.context().close();
+  await openEditor(page, "/events");
+  const line = page.getByRole("listitem").filter({ hasText: "Wine and Ride" });
+  await line.getByRole("button", { name: /^Remove/ }).click();
+  await page.getByRole("button", { name: "Remove later" }).click();
+  await page.getByLabel("From this day and time on").fill("2031-01-01");
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
+
+  await page.goto("/admin-submissions#site?view=history");
+
+  await expect(page.getByRole("region", { name: "Scheduled" })).toBeVisible();
+  await expect(page.getByText("Drafts you discarded")).toHaveCount(0);
+  await openPart(page, RIDE);
+  await expect(page.getByLabel("Price per person")).toHaveValue("95");
+});

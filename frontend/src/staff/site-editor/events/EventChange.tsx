@@ -17,7 +17,7 @@ interface Props {
   question?: Question | undefined;
   site: SiteContent;
   nodes: FieldNode[];
-  /** Called once it's published. */
+  /** Called once it's published; not if it will be later. */
   onPublished?: (() => void) | undefined;
   onEnd: () => void;
 }
@@ -49,19 +49,20 @@ export function EventChange(props: Props) {
   const begin = useEffectEvent(() => void publishing.review());
   useEffect(() => begin(), []);
   // Once it's published, nothing is left to ask. What was refused stands below the event.
-  const wasPublishing = useRef(false);
-  const end = useEffectEvent(() => {
-    onPublished?.();
+  const wasSending = useRef<"now" | "later" | null>(null);
+  const end = useEffectEvent((sent: "now" | "later") => {
+    if (sent === "now") onPublished?.();
     onEnd();
   });
-  const { name: step } = publishing.step;
+  const { step } = publishing;
+  const sending = step.name === "publishing" ? (step.isLater ? "later" : "now") : null;
   const isRefused = refused.size > 0;
   useEffect(() => {
-    if (step === "closed" && wasPublishing.current && !isRefused) end();
-    wasPublishing.current = step === "publishing";
-  }, [step, isRefused]);
+    if (step.name === "closed" && wasSending.current && !isRefused) end(wasSending.current);
+    wasSending.current = sending;
+  }, [step.name, sending, isRefused]);
   // A removed event takes this with it before the answer is shown.
-  useEffect(() => () => void (wasPublishing.current && end()), []);
+  useEffect(() => () => void (wasSending.current && end(wasSending.current)), []);
   return (
     <>
       <ErrorList errors={refused} />

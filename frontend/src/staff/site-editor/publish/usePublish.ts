@@ -55,7 +55,7 @@ type Step =
   | { name: "closed" }
   | { name: "checking" }
   | { name: "review"; reviewed: Reviewed; failure?: string; isChecking?: boolean }
-  | { name: "publishing"; reviewed: Reviewed }
+  | { name: "publishing"; reviewed: Reviewed; isLater: boolean }
   | { name: "conflict"; reviewed: Reviewed; versions: ContentVersions[]; revision: number };
 
 /** From "Publish…" to what visitors see. */
@@ -108,7 +108,7 @@ export function usePublish(wanted: Wanted) {
     const failed = (failure: string) => setStep({ name: "review", reviewed: what, failure });
     const unseen = at === null ? "" : noticeOverBy(patch, what.edited, at);
     if (unseen) return failed(unseen);
-    setStep({ name: "publishing", reviewed: what });
+    setStep({ name: "publishing", reviewed: what, isLater: at !== null });
     const reply = at === null ? await publishPatch(patch, on) : await schedulePatch(patch, on, at);
     if (reply.ok) {
       await client.invalidateQueries({ queryKey: SITE_CONTENT });
