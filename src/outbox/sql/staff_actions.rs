@@ -23,12 +23,16 @@ pub(super) const HAS_NEWER: &str = "exists (
 /// A mail that didn't go out by itself is sent by staff, so it doesn't count for a daily limit.
 const COUNTS_NO_MORE: &str = "counts_for = iif(state in ('failed', 'withdrawn'), null, counts_for)";
 
+/// Whether a row waits for its time, such as the end of the minute in which staff can take it back.
+const IS_DUE_LATER: &str =
+    "(state = 'pending' and attempts = 0 and coalesce(next_attempt_at, 0) > :now)";
+
 /// Makes the newest delivery of `subject_id` by `channel` to each recipient that was not taken back as if it
 /// had just been queued, or the newest of all if each was; false if there is none. What goes before it is due
 /// at once. A reminder that staff want is never too late.
 ///
 /// A reminder that was sent isn't sent again if there is anything else. Beside a reminder, the news before it
-/// are queued if they haven't arrived.
+/// are queued if they haven't arrived. What waits for its time goes on waiting: sent early, nobody could take it back.
 pub(in crate::outbox) fn requeue(
     tx: &Transaction<'_>,
     channel: Channel,
@@ -38,7 +42,7 @@ pub(in crate::outbox) fn requeue(
     let requeued = tx
         .prepare_cached(&format!(
             "{QUEUE_ANEW}, expires_at = null, {COUNTS_NO_MORE}
-              where subject_id = :subject_id and channel = :channel
+              where subject_id = :subject_id and channel = :channel and not {IS_DUE_LATER}
                 and (delivery_no = (select newest.delivery_no
                                       from deliveries as newest
                                      where newest.subject_id = :subject_id
@@ -52,12 +56,18 @@ pub(in crate::outbox) fn requeue(
                      or state in ('failed', 'perhaps_sent') and not {HAS_NEWER})"
         ))?
         .execute(named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now })?;
+    let of = named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now };
     tx.prepare_cached(
         "update deliveries set next_attempt_at = :now
-          where subject_id = :subject_id and channel = :channel and state = 'pending' and next_attempt_at > :now",
+          where subject_id = :subject_id and channel = :channel and state = 'pending'
+            and attempts > 0 and next_attempt_at > :now",
     )?
-    .execute(named_params! { ":subject_id": subject_id, ":channel": channel, ":now": now })?;
-    Ok(requeued > 0)
+    .execute(of)?;
+    let is_due_later = format!(
+        "select exists (select 1 from deliveries
+                         where subject_id = :subject_id and channel = :channel and {IS_DUE_LATER})"
+    );
+    Ok(requeued > 0 || tx.prepare_cached(&is_due_later)?.query_row(of, |row| row.get(0))?)
 }
 
 /// Queues deliveries of `lane` that were given up again, oldest first and at most `limit`. Returns how

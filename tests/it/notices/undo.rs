@@ -66,6 +66,28 @@ async fn the_event_is_as_it_was_and_nobody_hears_of_it() {
     site.finish().await;
 }
 
+#[tokio::test]
+async fn who_presses_send_again_within_the_minute_sends_nothing_early() {
+    let server = MailServer::start().await;
+    let site = held(&server).start().await;
+    let ada = registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    let notice = given(&staff, "call-off", &json!({ "reason": "Mud." })).await;
+    let pending = count(&site, "pending");
+    let deliver = format!("registrations/{}/deliver", ada["id"].as_str().unwrap());
+
+    for channel in ["", "?channel=visitor_mail", "?channel=webhook"] {
+        let path = format!("/api/admin/{deliver}{channel}");
+        let reply = staff.request(Method::POST, &path).send().await.unwrap();
+        assert_eq!(reply.status(), 202, "{}", reply.text().await.unwrap());
+    }
+
+    assert_eq!(count(&site, "pending"), pending);
+    assert_eq!(takes_back(&staff, &notice).await, 204);
+    assert_eq!(count(&site, "withdrawn"), pending);
+    site.finish().await;
+}
+
 /// Two people, or a double tap.
 #[tokio::test]
 async fn who_takes_it_back_at_the_same_time_reads_that_it_was_taken_back() {

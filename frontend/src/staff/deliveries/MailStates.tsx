@@ -21,6 +21,8 @@ const titles: Record<Channel, string> = {
 export function MailStates({ mails = [], name, isBusy, onSendAgain }: Props) {
   const { timezone } = useSite();
   const channels = [...new Set(mails.map(({ channel }) => channel))];
+  const isOnItsWay = (channel: Channel) =>
+    mails.every((mail) => mail.channel !== channel || isUntried(mail));
   return channels.map((channel) => (
     <div className="staff-actions staff-delivery" key={channel}>
       <div>
@@ -33,7 +35,7 @@ export function MailStates({ mails = [], name, isBusy, onSendAgain }: Props) {
             </p>
           ))}
       </div>
-      {onSendAgain && (
+      {onSendAgain && !isOnItsWay(channel) && (
         <button
           type="button"
           className="staff-button"
@@ -51,3 +53,6 @@ export function MailStates({ mails = [], name, isBusy, onSendAgain }: Props) {
 }
 
 const isTrouble = ({ state }: MailDelivery) => state === "failed" || state === "perhaps_sent";
+
+/** It goes out by itself. Until then staff may be able to take back what it tells. */
+const isUntried = ({ state, attempts }: MailDelivery) => state === "pending" && attempts === 0;
