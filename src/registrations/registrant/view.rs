@@ -229,12 +229,12 @@ fn left_list(db: &Connection, registration: &Registration) -> rusqlite::Result<b
 
 /// Identifies what the registrant has seen and may overwrite.
 pub(super) fn version(registration: &Registration, attendees: &[Attendee]) -> String {
-    let Registration { status, special_requests, .. } = registration;
+    let Registration { status, special_requests, event_id, .. } = registration;
     let people: Vec<_> = attendees
         .iter()
         .map(|one| (one.position, &one.name, &one.age, &one.special_requirements, &one.answers))
         .collect();
-    let seen = serde_json::to_vec(&(status, special_requests, people));
+    let seen = serde_json::to_vec(&(status, special_requests, event_id, people));
     let digest = Sha256::digest(seen.expect("texts and numbers always become JSON"));
     URL_SAFE_NO_PAD.encode(&digest[..9])
 }

@@ -114,6 +114,7 @@ async fn a_party_comes_to_the_other_date_with_what_it_paid_and_everybody_is_told
     assert_eq!((&date["state"], &date["totalCost"]), (&json!("open"), &json!(60.0)));
     assert_eq!(seen["eventId"], WINE, "a GET changes nothing");
     let now = rebooks(&site, &ada).await;
+    assert_ne!(now["version"], seen["version"], "a page of the event before is out of date");
     assert_eq!((&now["eventId"], &now["eventDate"]), (&json!(OTHER), &json!(JULY)));
     assert_eq!((&now["status"], &now["otherDate"]), (&json!("confirmed"), &json!(null)));
     assert_eq!(
