@@ -4,7 +4,8 @@
 ///
 /// Follows the rule of browsers for `type=email` ("valid e-mail address" in the HTML standard),
 /// which is looser than RFC 5322 for common mistakes and stricter for rare syntax. It differs in
-/// two points. The domain needs a dot and a last part that isn't a number, since mail from outside
+/// three points. No dot begins or ends the part before the `@` or follows another there: no mail can be
+/// addressed so (RFC 5321, 4.1.2). The domain needs a dot and a last part that isn't a number, since mail from outside
 /// reaches no other. Letters of any script are allowed (RFC 6531). At most 64 bytes before the `@`
 /// and 254 in all (RFC 5321, 4.5.3.1).
 ///
@@ -23,6 +24,7 @@ pub fn is_well_formed(text: &str) -> bool {
     text.len() <= 254
         && (1..=64).contains(&mailbox.len())
         && mailbox.chars().all(is_atom)
+        && mailbox.split('.').all(|atom| !atom.is_empty())
         && is_domain(domain)
 }
 
@@ -49,7 +51,6 @@ mod tests {
             "o'brien@stable.example",
             "A_B-C@x-y.example",
             "1@2.example",
-            "a..b@stable.example",
             "jürgen@bücher.example",
             "用户@例子.example",
         ] {
@@ -73,6 +74,9 @@ mod tests {
             "ada@-stable.example",
             "ada@stable-.example",
             "ada@127.0.0.1",
+            "ada.@stable.example",
+            ".ada@stable.example",
+            "a..b@stable.example",
             "ada @stable.example",
             "ada@stable.example, bob@stable.example",
             "ada@home@stable.example",

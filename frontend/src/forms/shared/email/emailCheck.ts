@@ -8,7 +8,7 @@ export const EMAIL_FAULT = "Enter an email address like name@example.com";
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&
-    /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:(?!-)[\p{L}\p{N}-]{1,63}(?<!-)\.)+(?!-|\d+$)[\p{L}\p{N}-]{1,63}(?<!-)$/u.test(
+    /^(?!\.|[^@]*\.[.@])[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:(?!-)[\p{L}\p{N}-]{1,63}(?<!-)\.)+(?!-|\d+$)[\p{L}\p{N}-]{1,63}(?<!-)$/u.test(
       text,
     )
   );
