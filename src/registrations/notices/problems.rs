@@ -96,6 +96,11 @@ pub(super) fn taken_back() -> Problem {
     Problem::conflict("This was taken back already.")
 }
 
+/// 409: a correction stands in its place, which can be taken back.
+pub(super) fn replaced() -> Problem {
+    Problem::conflict("Something newer has replaced this. Take that back first.")
+}
+
 /// 409: somebody took it back, or there is a newer one.
 pub(super) fn not_the_last() -> Problem {
     Problem::conflict("This was taken back already, or something newer was told since.")

@@ -25,6 +25,8 @@ pub struct UndoNotice {
     is_later_offer: bool,
     /// Whether it was taken back already.
     is_undone: bool,
+    /// Whether another one stands in its place.
+    is_replaced: bool,
 }
 
 impl UndoNotice {
@@ -38,6 +40,7 @@ impl UndoNotice {
             after: notice.facts.after,
             is_later_offer: notice.facts.is_later_offer,
             is_undone: notice.undone_at.is_some(),
+            is_replaced: notice.replaced_by.is_some(),
         }))
     }
 
@@ -47,9 +50,12 @@ impl UndoNotice {
         self.is_later_offer
     }
 
-    /// The refusal if it was taken back already.
+    /// The refusal if it was taken back already, or replaced.
     #[must_use]
     pub fn if_taken_back(&self) -> Option<Problem> {
+        if self.is_replaced {
+            return Some(problems::replaced());
+        }
         self.is_undone.then(problems::taken_back)
     }
 

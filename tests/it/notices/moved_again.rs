@@ -3,7 +3,9 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{FIRST, SECOND, at_once, event, given, held, notices, registers, takes_back};
+use super::{
+    FIRST, SECOND, at_once, event, given, held, notices, registers, takes_back, takes_back_with,
+};
 use crate::support::{MailServer, Setup, Site, WINE, eventually, one_event};
 
 const THIRD: &str = "2099-06-26";
@@ -93,6 +95,9 @@ async fn what_it_replaced_is_told_if_it_is_taken_back() {
     for to in [THIRD, FIRST] {
         let second = given(&staff, "move", &json!({ "date": to })).await;
         assert_eq!(count(&site, "pending", SECOND), 0);
+        let refused = takes_back_with(&staff, &first).await;
+        let why: Value = refused.json().await.unwrap();
+        assert_eq!(why["detail"], "Something newer has replaced this. Take that back first.");
 
         assert_eq!(takes_back(&staff, &second).await, 204);
 
