@@ -183,6 +183,10 @@ pub struct Confirmation {
     #[serde(default)]
     #[schema(required)]
     pub other_people: u32,
+    /// Whether they were sent a confirmation of other answers to the same form, which don't count anymore.
+    #[serde(default)]
+    #[schema(required)]
+    pub replaces: bool,
     /// The event and day that they had before, in words; empty: the same. Only after a change.
     #[serde(default)]
     #[schema(required)]

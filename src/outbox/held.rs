@@ -39,6 +39,15 @@ impl Outbox {
         sql::withdraw_with_mails(tx, (subject_id, message_id), now)
     }
 
+    /// Withdraws all mails about `subject_id` to the visitor that weren't sent.
+    pub fn withdraw_visitor_mails(
+        tx: &Transaction<'_>,
+        subject_id: &str,
+        now: UnixMillis,
+    ) -> rusqlite::Result<()> {
+        sql::withdraw_visitor_mails(tx, subject_id, now)
+    }
+
     /// Queues the message `message_id` about `subject_id` again, and the mails with ids made of it, to be sent at `at`: those
     /// that were withdrawn since `since`, before any attempt.
     pub fn restore_held(

@@ -155,6 +155,7 @@ fn replace(
     }
     sql::replace(tx, &standing.id, &sent.id, sent.at)?;
     sql::end_links(tx, &standing.id)?;
+    Outbox::withdraw_visitor_mails(tx, &standing.id, sent.at)?;
     let replaced = Registration { replaced_by: Some(sent.id.clone()), ..standing };
     tell(tx, Kind::Cancelled, (&replaced, &sent.message_ids[0]), sent, (telling, &QueuedAll::new()))
 }

@@ -126,6 +126,7 @@ fn confirmation(config: &Config) -> Mail {
         names: ["Ada Love", "Tom Love", "Lily Chen"].into_iter().collect(),
         total_cents: 4_500,
         other_people: 0,
+        replaces: false,
         left_event: String::new(),
         still_needed: StillNeeded::default(),
         payment: PaymentFacts::default(),

@@ -1596,6 +1596,8 @@ export interface components {
              * @description How many people other registrations with the same address have, for the same date; only in a confirmation.
              */
             otherPeople: number;
+            /** @description Whether they were sent a confirmation of other answers to the same form, which don't count anymore. */
+            replaces: boolean;
             /**
              * Format: int32
              * @description The total cost in cents.

@@ -26,6 +26,7 @@ const registration = {
   names: ["Ada Love", "Tom Love", "Lily Chen"],
   totalCents: 25_500,
   otherPeople: 0,
+  replaces: false,
   leftEvent: "",
   toSign: false,
   toAnswer: [],

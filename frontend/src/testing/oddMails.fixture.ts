@@ -97,6 +97,7 @@ export const oddMails: Record<string, MailInput> = {
     toSign: true,
     toAnswer: ["Who should we call?", "Which horse?"],
   },
+  "the form sent again with other answers": { ...mails.confirmation, replaces: true },
   "registered by staff, with a waiver to sign": { ...mails.confirmation, toSign: true },
   "a reminder of what is still to answer": { ...mails.reminder, toAnswer: ["Which horse?"] },
   "called off, changed": { ...mails.visitorChange, event: { ...wineAndRide, calledOff: "Mud." } },

@@ -57,6 +57,20 @@ pub(in crate::outbox) fn withdraw_with_mails(
     Ok(())
 }
 
+/// Withdraws the mails about `subject_id` to the visitor that wait.
+pub(in crate::outbox) fn withdraw_visitor_mails(
+    tx: &Transaction<'_>,
+    subject_id: &str,
+    now: UnixMillis,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "update deliveries set state = 'withdrawn', next_attempt_at = null, settled_at = :now
+          where subject_id = :subject_id and channel = 'visitor_mail' and state = 'pending'",
+    )?
+    .execute(named_params! { ":subject_id": subject_id, ":now": now })?;
+    Ok(())
+}
+
 /// Has those be pending again, due at `at`, that were withdrawn since `since` without an attempt.
 pub(in crate::outbox) fn restore_held(
     tx: &Transaction<'_>,

@@ -25,7 +25,9 @@ pub(super) use self::due_times::{last_moment, move_moments};
 #[cfg(test)]
 pub(super) use self::find::queries_of_what_is_due;
 pub(super) use self::find::{Due, Handed, Room, Search, due, next_due_at};
-pub(super) use self::held::{is_held, is_queued, restore_held, withdraw_with_mails};
+pub(super) use self::held::{
+    is_held, is_queued, restore_held, withdraw_visitor_mails, withdraw_with_mails,
+};
 pub(super) use self::log::{Entry, forget_attempts, insert_attempt, last_attempt};
 pub(super) use self::reminders::{
     expires_after, is_queued_to_visitor, restore_reminder, set_expiry, update_reminder,

@@ -13,7 +13,9 @@ use super::notices::offered_to;
 use super::places::takes_sign_ups;
 use super::price_facts::price_facts;
 use super::registration::Age;
-use super::sql::{Attendee, Registration, RegistrationStatus, people_by_same_address};
+use super::sql::{
+    Attendee, Registration, RegistrationStatus, people_by_same_address, replaces_told_one,
+};
 use super::waiting_list::WaitingFacts;
 use crate::clock::UnixMillis;
 use crate::content::{Content, upcoming};
@@ -61,6 +63,7 @@ pub fn for_registrant(
         names: attendees.iter().map(|attendee| &attendee.name).collect(),
         total_cents: registration.total_cost_cents,
         other_people: 0,
+        replaces: false,
         left_event: String::new(),
         still_needed: StillNeeded::default(),
         payment: PaymentFacts {
@@ -81,10 +84,12 @@ pub(super) fn complete(
 ) -> rusqlite::Result<Mail> {
     let needed = || still_needed(db, (registration, attendees), content);
     Ok(match mail {
-        Mail::Confirmation(of) => {
-            let other_people = people_by_same_address(db, registration)?;
-            Mail::Confirmation(Confirmation { other_people, still_needed: needed()?, ..of })
-        }
+        Mail::Confirmation(of) => Mail::Confirmation(Confirmation {
+            other_people: people_by_same_address(db, registration)?,
+            replaces: replaces_told_one(db, registration)?,
+            still_needed: needed()?,
+            ..of
+        }),
         Mail::VisitorChange(of) => {
             Mail::VisitorChange(Confirmation { still_needed: needed()?, ..of })
         }

@@ -110,8 +110,8 @@ impl From<Refused> for Problem {
 
 /// 404: the link is wrong, was replaced or is too old. Which of these is told to nobody.
 pub(in crate::registrations) fn link_ended() -> Problem {
-    let detail =
-        "This link doesn't work anymore, or it isn't complete. Please contact us directly.";
+    let detail = "This link doesn't work anymore, or it isn't complete. Try the one in our newest email, or \
+         contact us directly.";
     Problem::new(StatusCode::NOT_FOUND, LINK_ENDED, "Link Not Found", detail)
 }
 

@@ -42,6 +42,23 @@ pub(in crate::registrations) fn people_by_same_address(
     )
 }
 
+/// Whether a mail told of a registration that `registration`, which came by the same form, has replaced.
+pub(in crate::registrations) fn replaces_told_one(
+    db: &Connection,
+    registration: &Registration,
+) -> rusqlite::Result<bool> {
+    db.prepare_cached(
+        "select exists (
+             select 1 from event_registrations as replaced
+               join deliveries on subject_id = replaced.id and channel = 'visitor_mail'
+                                  and state in ('sent', 'perhaps_sent')
+              where replaced.form_id = :form_id and replaced.replaced_by = :id)",
+    )?
+    .query_row(named_params! { ":form_id": registration.form_id, ":id": registration.id }, |row| {
+        row.get(0)
+    })
+}
+
 const BY_SAME_ADDRESS: &str = "select coalesce(sum(total_attendees), 0) from event_registrations
      where status = 'confirmed' and lower(email) = lower(:email)
        and id <> :id and +event_id = :event_id and +event_date = :event_date";

@@ -40,7 +40,7 @@ pub(super) use self::dates::{
     rename_event, set_date,
 };
 pub use self::duplicates::duplicates_of;
-pub(super) use self::duplicates::people_by_same_address;
+pub(super) use self::duplicates::{people_by_same_address, replaces_told_one};
 pub(super) use self::links::{add_link, by_link, end_links, remove_link};
 pub(super) use self::lists::removed_events;
 pub use self::lists::{

@@ -99,6 +99,7 @@ impl Office {
             names: names.iter().collect(),
             total_cents: 8_500 * u32::try_from(names.len()).unwrap(),
             other_people: 0,
+            replaces: false,
             left_event: String::new(),
             still_needed: StillNeeded::default(),
             payment: PaymentFacts::default(),

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Setup, Site, party, party_of};
+use crate::support::{At, Fault, MailServer, Setup, Site, eventually, party, party_of};
 
 /// The addresses of registrations that have their places, in order of arrival.
 fn standing(site: &Site) -> Vec<(String, u32)> {
@@ -130,5 +130,78 @@ async fn going_back_to_earlier_answers_counts_as_well() {
     }
 
     assert_eq!(statuses, [201, 201, 201, 201, 429, 201], "the last answers may always be repeated");
+    site.finish().await;
+}
+
+/// A form of Ada's for so many people.
+fn adas(people: usize, stamp: &str) -> Value {
+    let mut form = party_of(people, stamp);
+    form["primaryRegistrant"]["email"] = json!("ada@rider.example");
+    form
+}
+
+/// A site that mails the registrant alone.
+async fn mailing(server: &MailServer) -> Site {
+    Setup::new()
+        .set("mail.server", server.url())
+        .set("mail.from", "Maple Hollow <hello@maple.example>")
+        .set("webhooks.retry_seconds", "[1, 1, 1, 1, 1]")
+        .start()
+        .await
+}
+
+/// The texts of the mails to Ada, each in one line, once there are so many and none waits.
+async fn mails(site: &Site, server: &MailServer, count: usize) -> Vec<String> {
+    eventually("all mails are sent", async || {
+        let pending =
+            "select count(*) from deliveries where channel = 'visitor_mail' and state = 'pending'";
+        let is_there = server.received().len() >= count && site.count(pending) == 0;
+        is_there.then_some(())
+    })
+    .await;
+    let words = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    server.received().into_iter().map(|mail| words(mail.text)).collect()
+}
+
+#[tokio::test]
+async fn who_was_told_of_the_first_answers_reads_that_others_have_replaced_them() {
+    let server = MailServer::start().await;
+    let site = mailing(&server).await;
+    let stamp = site.stamper.fit();
+    let before = site.registers(&adas(1, &stamp)).await;
+    let first = mails(&site, &server, 1).await.remove(0);
+
+    site.registers(&adas(2, &stamp)).await;
+
+    let second = mails(&site, &server, 2).await.remove(1);
+    assert!(!first.contains("You sent the form again."), "{first}");
+    assert!(second.contains("You sent the form again. This replaces what we sent"), "{second}");
+    let path = format!("/api{}", before["managePath"].as_str().unwrap());
+    let ended: Value = site.get(&path).await.json().await.unwrap();
+    let detail = ended["detail"].as_str().unwrap();
+    assert!(detail.contains("Try the one in our newest email"), "{detail}");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn a_mail_that_waits_to_confirm_what_other_answers_have_replaced_is_not_sent() {
+    let server = MailServer::start().await;
+    server.fails(At::Recipient, Fault::Answer("451 4.3.0 later"), 1);
+    let site = mailing(&server).await;
+    let stamp = site.stamper.fit();
+    site.registers(&adas(1, &stamp)).await;
+    eventually("the first attempt has failed", async || {
+        let tried =
+            "select count(*) from deliveries where channel = 'visitor_mail' and attempts > 0";
+        (site.count(tried) > 0).then_some(())
+    })
+    .await;
+
+    site.registers(&adas(2, &stamp)).await;
+
+    let sent = mails(&site, &server, 1).await;
+    assert_eq!(sent.len(), 1, "{sent:#?}");
+    assert!(sent[0].contains("2 spots for you"), "{}", sent[0]);
+    assert!(!sent[0].contains("You sent the form again."), "she read nothing of the first");
     site.finish().await;
 }

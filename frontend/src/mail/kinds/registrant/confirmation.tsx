@@ -16,6 +16,11 @@ export function confirmation(mail: MailOf<"confirmation">, context: MailContext)
         <Heading>You're registered for {mail.event.title}</Heading>
         <Paragraph>{greeting(mail.names)}</Paragraph>
         <Paragraph>We've saved {spots}. Here's what you need to know.</Paragraph>
+        {mail.replaces && (
+          <Paragraph>
+            You sent the form again. This replaces what we sent you before, and its link.
+          </Paragraph>
+        )}
         {mail.otherPeople > 0 && (
           <Paragraph>
             This email address has another registration for this event:{" "}
