@@ -116,6 +116,14 @@ pub enum StaffAccess {
     Open,
 }
 
+impl StaffAccess {
+    /// Whether only people with the passcode get in.
+    #[must_use]
+    pub fn asks_for_passcode(&self) -> bool {
+        *self == Self::Passcode
+    }
+}
+
 impl TryFrom<String> for StaffAccess {
     type Error = String;
 

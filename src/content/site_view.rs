@@ -44,8 +44,12 @@ pub struct Site {
     /// A note for all opening hours.
     pub hours_note: String,
     /// A line about safety; empty: none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
     pub safety_line: String,
     /// The tracking pixel's id; empty: no tracking.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
     pub pixel_id: String,
     /// Whether there is a page of past events. Absent if there is none.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -85,7 +89,9 @@ pub struct Site {
     pub events_page: EventsPage,
     /// How the site treats what visitors send.
     pub privacy: Privacy,
-    /// Events that have registrations but are no longer in the settings.
+    /// Events that have registrations but are no longer in the settings. Absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
     pub removed_events: Vec<RemovedEvent>,
 }
 

@@ -104,7 +104,9 @@ pub struct PageData<'a> {
     pub photos: &'a BTreeMap<String, Photo>,
     /// The address at which visitors reach the site, such as `https://maple.example`.
     pub public_url: &'a str,
-    /// Whether the staff page asks for the passcode.
+    /// Whether the staff page asks for the passcode. Absent if it does: each byte of a page counts.
+    #[serde(skip_serializing_if = "StaffAccess::asks_for_passcode")]
+    #[schema(required = false)]
     pub staff_access: StaffAccess,
     /// The logo that replaces the built-in one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -3544,8 +3544,8 @@ export interface components {
             publicUrl: string;
             /** @description The owner's content. */
             site: components["schemas"]["Site"];
-            /** @description Whether the staff page asks for the passcode. */
-            staffAccess: components["schemas"]["StaffAccess"];
+            /** @description Whether the staff page asks for the passcode. Absent if it does: each byte of a page counts. */
+            staffAccess?: components["schemas"]["StaffAccess"];
         };
         /**
          * @description How something was paid.
@@ -4138,6 +4138,11 @@ export interface components {
             managePath: string | null;
             /** @description Where they can pay online. Absent if they can't. */
             paymentLink?: string | null;
+            /**
+             * Format: int32
+             * @description How many places are held for a party that waits, until it answers on its page. Absent if none.
+             */
+            placesHeld?: number | null;
             status: ("confirmed" | "waiting" | "cancelled") & Record<string, never>;
             /**
              * Format: int32
@@ -4330,17 +4335,17 @@ export interface components {
             /** @description Birthday parties. */
             parties: components["schemas"]["Parties"];
             /** @description The tracking pixel's id; empty: no tracking. */
-            pixelId: string;
+            pixelId?: string;
             /** @description What and where it is, in one line. */
             placeLine: string;
             /** @description How the site treats what visitors send. */
             privacy: components["schemas"]["Privacy"];
             /** @description The owner's own questions in the contact form, in order. Absent if there are none. */
             questions?: components["schemas"]["QuestionView"][];
-            /** @description Events that have registrations but are no longer in the settings. */
-            removedEvents: components["schemas"]["RemovedEvent"][];
+            /** @description Events that have registrations but are no longer in the settings. Absent if there are none. */
+            removedEvents?: components["schemas"]["RemovedEvent"][];
             /** @description A line about safety; empty: none. */
-            safetyLine: string;
+            safetyLine?: string;
             /** @description The show team. */
             showing: components["schemas"]["Showing"];
             /** @description The numbers beside the form. */

@@ -19,9 +19,6 @@ export const RETRY_MS = 4000;
 export const NATIVE_POST_MS = 12_000;
 export const NATIVE_GET_MS = 4000;
 
-/** What only script answers, such as "Add attendee". */
-const WITH_SCRIPT = "button.with-script";
-
 /**
  * Runs on every page until React has hydrated it. It fetches the chunk late enough not to compete
  * with the pictures, holds a form, picture or button that was used too early, counts early contacts, and
@@ -44,12 +41,11 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
       return;
     }
     const form = pending?.closest("form");
-    if (!pending || form?.hasAttribute("action") === false) return;
+    // A button that only script answers waits on: the server's own controls are shown beside it.
+    if (!pending || isButton(pending) || form?.hasAttribute("action") === false) return;
     state.pending = null;
     isGivenUp = true;
-    // It has given way to what the server understands.
-    if (pending.matches(WITH_SCRIPT)) delete dataset.waiting;
-    else if (form) form.requestSubmit(pending === form ? undefined : pending);
+    if (form) form.requestSubmit(pending === form ? undefined : pending);
     else pending.click();
     isGivenUp = false;
   };
@@ -76,8 +72,10 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
         fetching = false;
         failures += 1;
         // Buttons that only script answers give way to what the server understands.
-        if (failures > 1) dataset.scriptless = "";
-        if (failures > 1) leaveToBrowser();
+        if (failures > 1) {
+          dataset.scriptless = "";
+          leaveToBrowser();
+        }
         if (state.pending) setTimeout(fetchEntry, RETRY_MS);
       });
   };
@@ -114,25 +112,20 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
     delete dataset.sending;
   });
 
-  // React may handle clicks before `live` is set. It doesn't see this one, so that it isn't handled twice.
-  const holdButton = (event: MouseEvent) => {
-    const { target } = event;
-    const button = target instanceof Element && target.closest<HTMLElement>(WITH_SCRIPT);
-    if (!button || state.live) return;
-    event.stopPropagation();
-    // A form that waits already is what the visitor wants most.
-    state.pending ??= button;
-    dataset.waiting = "";
-    fetchEntry();
-  };
-  addEventListener("click", holdButton, { capture: true });
-
   // Before React handles the click: closing the menu returns the focus, and then the opened page
   // takes it.
   const followLink = (event: MouseEvent) => {
     const { target } = event;
-    const link = target instanceof Element && target.closest("a");
+    const link =
+      target instanceof Element && target.closest<HTMLAnchorElement>("a,button.with-script");
     if (!link) return;
+    if (!state.live && isButton(link)) {
+      // React may handle clicks before `live` is set. It doesn't see this one, so that it isn't handled twice.
+      event.stopPropagation();
+      // A form that waits already is what the visitor wants most.
+      state.pending ??= link;
+      dataset.waiting = "";
+    }
     // A bare picture file is a poor page, so it opens only if the viewer can't be loaded.
     const isWaiting = !state.live && !isGivenUp && failures < 2;
     if (isWaiting && link.closest(".gallery") && !isForNewTab(event)) {
@@ -149,6 +142,9 @@ export function runUntilHydration(importEntry: (failures: number) => Promise<unk
   // Some browsers support only one of the two.
   if (!("closedBy" in HTMLDialogElement.prototype)) addEventListener("click", dismiss);
 }
+
+/** Whether it's a button that sends nothing, such as "Add attendee". */
+const isButton = (pressed: HTMLElement) => (pressed as HTMLButtonElement).type === "button";
 
 /** With these keys, the browser opens a link elsewhere or saves its target. */
 const isForNewTab = ({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent) =>

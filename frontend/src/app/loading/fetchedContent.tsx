@@ -69,7 +69,7 @@ export function withFetchedContent(
 /** An event's page needs its event. If the calendar lacks it, it may be new or over. */
 function isLacking(route: SitePage, path: string, { site }: PageData): boolean {
   if (lacksParts(route, site)) return true;
-  const isRemoved = site.removedEvents.some(({ id }) => path === `/events/${id}`);
+  const isRemoved = site.removedEvents?.some(({ id }) => path === `/events/${id}`);
   return route.path === "/events/:id" && !isRemoved && eventAt(path, site) === undefined;
 }
 

@@ -25,7 +25,7 @@ export function EventPage() {
   const { removedEvents } = useSite();
   if (event) return <OneEvent event={event} />;
   // The server has no page for an event that is over or never existed.
-  const removed = removedEvents.find(isHere);
+  const removed = removedEvents?.find(isHere);
   return removed ? <RemovedEvent event={removed} /> : null;
 }
 

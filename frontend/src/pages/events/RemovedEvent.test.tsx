@@ -4,7 +4,7 @@ import { renderPage } from "../../testing/renderPage";
 import { pageData, site } from "../../testing/site.fixture";
 
 test("the page of a removed event says so", async () => {
-  site.removedEvents.push({ id: "gone", title: "Wine and Ride", date: "2027-06-18" });
+  site.removedEvents?.push({ id: "gone", title: "Wine and Ride", date: "2027-06-18" });
 
   renderPage("/events/gone");
 

@@ -5,7 +5,7 @@ import { ContactLink } from "../../ui/ContactLink";
 import { PageBand } from "../../ui/PageBand";
 
 interface Props {
-  event: Site["removedEvents"][number];
+  event: NonNullable<Site["removedEvents"]>[number];
 }
 
 /** The page of an event that has registrations but is no longer in the settings. */
