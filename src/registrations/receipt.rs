@@ -29,6 +29,10 @@ pub struct RegistrationReceipt {
     /// who has it can do the same. Null if staff have made another since.
     #[schema(required, pattern = "^/registrations/[A-Za-z0-9_-]{22}$")]
     pub manage_path: Option<String>,
+    /// How many places are held for a party that waits, until it answers on its page. Absent if none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    places_held: Option<u32>,
     /// Where they can pay online. Absent if they can't.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false)]
@@ -42,7 +46,7 @@ impl RegistrationReceipt {
         automation_confirms: bool,
         (token, link): (Token, Option<String>),
     ) -> Self {
-        let Kept { registration, has_link, is_mailed } = kept;
+        let Kept { registration, has_link, is_mailed, held } = kept;
         let status = ReceiptStatus::of(registration.status);
         let is_canceled = status == ReceiptStatus::Cancelled;
         Self {
@@ -53,6 +57,7 @@ impl RegistrationReceipt {
             total_cost: f64::from(registration.total_cost_cents) / 100.0,
             confirmation_follows: (automation_confirms || is_mailed) && !is_canceled,
             manage_path: has_link.then(|| token.path()),
+            places_held: held,
             payment_link: link.filter(|_| !is_canceled),
         }
     }

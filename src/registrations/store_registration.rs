@@ -15,7 +15,7 @@ use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::token::Token;
 use super::waiting_list::{
-    Filling, WaitingFacts, Waits, fill, fill_for_newcomer, join_or_come, leave, place_for,
+    Filling, WaitingFacts, Waits, fill, fill_for_newcomer, held_for, join_or_come, leave, place_for,
 };
 use crate::clock::UnixMillis;
 use crate::content::Event;
@@ -26,7 +26,7 @@ use crate::web::{Fingerprint, Stamp};
 
 /// A submitted form.
 pub(super) struct Sent {
-    /// The registration's id: the same for the same answers under the same stamp.
+    /// The registration's: the same for the same answers under the same stamp.
     pub(super) id: String,
     /// The same for all answers under the same stamp.
     pub(super) form_id: String,
@@ -49,6 +49,8 @@ pub(super) struct Kept {
     pub(super) has_link: bool,
     /// Whether a mail to the registrant is queued or sent.
     pub(super) is_mailed: bool,
+    /// How many places are held for a party that waits and has been told.
+    pub(super) held: Option<u32>,
 }
 
 impl Sent {
@@ -105,7 +107,7 @@ pub(super) fn keep(
         && (before.replaced_by.is_none() || standing.is_none())
     {
         let has_link = sql::by_link(tx, &sent.token.hash())?.is_some();
-        return kept(tx, before.clone(), sent, has_link).map(Ok);
+        return kept(tx, event, before.clone(), sent, has_link).map(Ok);
     }
     if let Err(refusal) = opening {
         return Ok(Err(refusal));
@@ -130,17 +132,19 @@ pub(super) fn keep(
     fill_for_newcomer(tx, &filling, event, (&registration.id, message_id))?;
     sql::add_link(tx, &registration.id, &sent.token.hash(), sent.at)?;
     sql::take_over_payments(tx, &registration.id)?;
-    kept(tx, registration, sent, true).map(Ok)
+    kept(tx, event, registration, sent, true).map(Ok)
 }
 
 fn kept(
     tx: &Transaction<'_>,
+    event: &Event,
     registration: Registration,
     sent: &Sent,
     has_link: bool,
 ) -> rusqlite::Result<Kept> {
     let is_mailed = Outbox::is_mailed_to_visitor(tx, &sent.id)?;
-    Ok(Kept { registration, has_link, is_mailed })
+    let held = held_for(tx, event, &registration, (sent.at, &sent.zone))?;
+    Ok(Kept { registration, has_link, is_mailed, held: held.map(|facts| facts.offered) })
 }
 
 /// Cancels the registration that `sent` replaces, and tells the office.
@@ -222,10 +226,7 @@ fn tell(
         message_id,
         hold: Duration::ZERO,
         // The registrant of a replaced registration is told of the new one.
-        registrant: match kind {
-            _ if kind.is_cancellation() => Registrant::Untold,
-            _ => Registrant::ByForm,
-        },
+        registrant: if kind.is_cancellation() { Registrant::Untold } else { Registrant::ByForm },
         changes: Vec::new(),
         notice: None,
         waiting: match kind {

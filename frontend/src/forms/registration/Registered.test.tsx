@@ -38,7 +38,7 @@ async function register(receipt = {}, event = {}) {
   await user.click(form.getByRole("button", { name: "Add attendee" }));
   await user.keyboard("Tom");
   await user.click(form.getByRole("button", { name: "Register" }));
-  const panel = await screen.findByRole("region", { name: /^You're/ });
+  const panel = await screen.findByRole("region", { name: /You're|for you/ });
   return { panel: within(panel), user };
 }
 
@@ -107,6 +107,18 @@ test.each([
   expect(panel.getByRole("heading", { name: "You're on the waiting list" })).toHaveFocus();
   expect(panel.getByText(/^When spots open up/)).toHaveTextContent(words);
   expect(panel.getByRole("link", { name: "See your place in line" })).toHaveAttribute("href", OWN);
+});
+
+test.each([
+  [2, "2 spots are held for you"],
+  [1, "1 spot is held for you"],
+])("a group that %i spots are held for at once is led to its answer", async (placesHeld, title) => {
+  const receipt = { status: "waiting", placesHeld, confirmationFollows: true };
+  const { panel } = await register(receipt);
+
+  expect(panel.getByRole("heading", { name: title })).toHaveFocus();
+  expect(panel.getByText(/If you don't, others get them/)).toBeVisible();
+  expect(panel.getByRole("link", { name: "Take them" })).toHaveAttribute("href", OWN);
 });
 
 test("a group that waits reads how many spots are left by now", async () => {

@@ -2,7 +2,7 @@ import type { RegistrationBody, RegistrationReceipt } from "../../api/types";
 import type { Site } from "../../content/site";
 import { calendarDay } from "../../lib/calendarDay";
 import { totalCost } from "./party";
-import { saveLink, WAITING } from "./successToast";
+import { HELD, saveLink, waitingInWords } from "./successToast";
 
 interface Props {
   receipt: RegistrationReceipt;
@@ -19,14 +19,15 @@ interface Props {
 export function Registered({ receipt, event, party, placesLeft, onAgain }: Props) {
   const { eventTitle, totalCost: cost, confirmationFollows, managePath, paymentLink } = receipt;
   const isWaiting = receipt.status === "waiting";
-  const ownPage = isWaiting ? "See your place in line" : "See or change your registration";
+  const waiting = waitingInWords(receipt);
+  const ownPage = isWaiting ? waiting.link : "See or change your registration";
   const { primaryRegistrant, additionalAttendees } = party;
   const people = [primaryRegistrant, ...(additionalAttendees ?? [])];
   const hasRoom = placesLeft > people.length || event.waitingList !== "off";
   return (
     <section className="registered" aria-labelledby="registered">
       <h3 id="registered" className="title-3" tabIndex={-1} ref={focus}>
-        {isWaiting ? WAITING.title : "You're signed up"}
+        {isWaiting ? waiting.title : "You're signed up"}
       </h3>
       <p>
         <strong>{eventTitle}</strong>
@@ -55,7 +56,11 @@ export function Registered({ receipt, event, party, placesLeft, onAgain }: Props
           )}
         </p>
       )}
-      <p>{whatFollows(isWaiting, confirmationFollows, primaryRegistrant.email)}</p>
+      <p>
+        {receipt.placesHeld
+          ? HELD
+          : whatFollows(isWaiting, confirmationFollows, primaryRegistrant.email)}
+      </p>
       {managePath && !confirmationFollows && <p>{saveLink(ownPage)}</p>}
       <div className="actions">
         {managePath && (

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { PageTitle } from "../../ui/PageTitle";
 import { inWords } from "./party";
-import { saveLink, WAITING, whatFollows } from "./successToast";
+import { saveLink, waitingInWords, whatFollows } from "./successToast";
 
 interface Props {
   /** Whether they have their places or wait for them. */
@@ -13,6 +13,8 @@ interface Props {
   /** Where they change or cancel it; secret. */
   managePath?: string | null | undefined;
   totalCost: number;
+  /** How many spots are held for a party that waits. */
+  placesHeld?: number | null | undefined;
   /** Where they can pay online. */
   paymentLink?: string | null | undefined;
 }
@@ -22,16 +24,17 @@ export function RegisteredPage(props: Props) {
   const { status, eventTitle, totalAttendees, confirmationFollows, managePath } = props;
   const pays = status === "confirmed" && props.totalCost > 0;
   const isWaiting = status === "waiting";
-  const ownPage = isWaiting ? "See your place in line" : "See or change your registration";
+  const waiting = waitingInWords(props);
+  const ownPage = isWaiting ? waiting.link : "See or change your registration";
   const [path] = useLocation();
   return (
     <section className="page section">
       <PageTitle className="title-2">
-        {isWaiting ? WAITING.title : "Registration Successful!"}
+        {isWaiting ? waiting.title : "Registration Successful!"}
       </PageTitle>
       <p className="lead mt-4">
         {isWaiting
-          ? WAITING.detail(totalAttendees, eventTitle, confirmationFollows)
+          ? waiting.detail
           : `${inWords(totalAttendees)} registered for ${eventTitle}. ${whatFollows(confirmationFollows)}`}
       </p>
       <div className="actions mt-8">

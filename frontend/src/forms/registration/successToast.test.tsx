@@ -11,6 +11,7 @@ test.each([
   { status: "confirmed", confirmationFollows: false, managePath: null, stays: false },
   { status: "waiting", confirmationFollows: false, managePath: "/r/1", stays: true },
   { status: "waiting", confirmationFollows: true, managePath: "/r/1", stays: false },
+  { status: "waiting", confirmationFollows: true, managePath: "/r/1", placesHeld: 2, stays: true },
 ] as const)(
   "the message stays if it's the only way back, or the only confirmation: %j",
   ({ stays, ...different }) => {
@@ -24,8 +25,14 @@ test.each([
 test.each([
   { status: "confirmed", link: "Change or cancel" },
   { status: "waiting", link: "See your place in line" },
-] as const)("who is $status saves the link by the name that it has", ({ status, link }) => {
-  const receipt = { totalAttendees: 2, eventTitle: "Open Barn", managePath: "/r/1", status };
+  { status: "waiting", placesHeld: 2, link: "Take them" },
+] as const)("who is $status saves the link by the name that it has", ({ link, ...different }) => {
+  const receipt = {
+    totalAttendees: 2,
+    eventTitle: "Open Barn",
+    managePath: "/r/1",
+    ...different,
+  };
 
   render(successToast(receipt as RegistrationReceipt, EVENT, false).links);
 

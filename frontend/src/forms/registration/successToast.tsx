@@ -18,12 +18,27 @@ export const whatFollows = (confirmationFollows: boolean) =>
 const isOnlyWayBack = ({ confirmationFollows, managePath }: RegistrationReceipt) =>
   !confirmationFollows && Boolean(managePath);
 
+/** What a group has to do for which spots are held as soon as it waits. */
+export const HELD = "Say on your page whether you'll take them. If you don't, others get them.";
+
 /** What a group that waits is told. A mail is promised only if something sends one. */
-export const WAITING = {
-  title: "You're on the waiting list",
-  detail: (people: number, event: string, isMailed: boolean) =>
-    `${inWords(people)} for ${event}. We'll ${isMailed ? "write to" : "call"} you when spots open up.`,
-};
+export function waitingInWords(
+  receipt: Pick<RegistrationReceipt, "totalAttendees" | "eventTitle" | "confirmationFollows"> & {
+    placesHeld?: number | null | undefined;
+  },
+) {
+  const { placesHeld, totalAttendees, eventTitle, confirmationFollows } = receipt;
+  if (placesHeld) {
+    const spots = placesHeld === 1 ? "1 spot is" : `${placesHeld} spots are`;
+    return { title: `${spots} held for you`, detail: `${eventTitle}. ${HELD}`, link: "Take them" };
+  }
+  const way = confirmationFollows ? "write to" : "call";
+  return {
+    title: "You're on the waiting list",
+    detail: `${inWords(totalAttendees)} for ${eventTitle}. We'll ${way} you when spots open up.`,
+    link: "See your place in line",
+  };
+}
 
 /**
  * The message after a registration. If it's the only confirmation on the page, it has the day and stays until it's
@@ -36,14 +51,15 @@ export function successToast(
 ): ToastMessage {
   const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
   const isWaiting = receipt.status === "waiting";
-  const ownPage = isWaiting ? "See your place in line" : "Change or cancel";
+  const waiting = waitingInWords(receipt);
+  const ownPage = isWaiting ? waiting.link : "Change or cancel";
   return {
     tone: "ok",
-    title: isWaiting ? WAITING.title : "Registration Successful!",
+    title: isWaiting ? waiting.title : "Registration Successful!",
     detail: isWaiting
-      ? WAITING.detail(totalAttendees, eventTitle, confirmationFollows)
+      ? waiting.detail
       : `${inWords(totalAttendees)} registered for ${eventTitle}. ${whatFollows(confirmationFollows)}`,
-    stays: isAlone || isOnlyWayBack(receipt),
+    stays: isAlone || isOnlyWayBack(receipt) || Boolean(receipt.placesHeld),
     links: (isAlone || managePath || !(isWaiting || confirmationFollows)) && (
       <>
         {isAlone && (

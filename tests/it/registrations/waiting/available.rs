@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
-use super::{call_of, comes, does, list, own, setup, waits, where_it_is_midnight};
+use super::{call_of, comes, does, list, own, setup, waiting_party, waits, where_it_is_midnight};
 use crate::support::{Reply, Site, eventually};
 
 #[tokio::test]
@@ -80,5 +80,31 @@ async fn nobody_is_told_of_a_smaller_offer_once_there_is_a_larger_one() {
     let states = "select count(*) from deliveries where state =";
     assert_eq!(site.count(&format!("{states} 'withdrawn'")), 1, "that of one place");
     assert_eq!(site.count(&format!("{states} 'pending'")), 3, "two cancel, and three places");
+    site.finish().await;
+}
+
+/// For a party that comes with fewer than it is, places are held in the moment in which it joins the list.
+#[tokio::test]
+async fn a_party_that_some_places_are_held_for_at_once_is_answered_so() {
+    let site = setup(3).start().await;
+    comes(&site, 1).await;
+    let form = waiting_party(&site, 3, 2);
+
+    let receipt = site.registers(&form).await;
+
+    assert_eq!((&receipt["status"], &receipt["placesHeld"]), (&json!("waiting"), &json!(2)));
+    assert_eq!(site.registers(&form).await, receipt, "sent again");
+    assert_eq!(waits(&site, 2, 2).await.get("placesHeld"), None, "nothing is left for others");
+    site.finish().await;
+}
+
+#[tokio::test]
+async fn at_night_the_answer_says_as_the_mail_does_that_they_wait() {
+    let site = setup(3).set("site.timezone", where_it_is_midnight()).start().await;
+    comes(&site, 1).await;
+
+    let receipt = waits(&site, 3, 2).await;
+
+    assert_eq!(receipt.get("placesHeld"), None, "{receipt}");
     site.finish().await;
 }
