@@ -114,8 +114,11 @@ function ofMoney({ paidCents, offered }: MailOf<"eventCalledOff">): string {
 export function eventMoved(mail: MailOf<"eventMoved">, context: MailContext): MailView {
   const { event, previous } = mail;
   const before = previous && { ...event, ...previous };
+  const isOnSameDay = !before || before.date === event.date;
   return {
-    subject: `Moved: ${titleAndDay(mail.event)}`,
+    subject: isOnSameDay
+      ? `Moved: ${titleAndDay(event)}`
+      : `Moved: ${inOneLine(event.title)}, now on ${dayInWords(event)}`,
     preview: inOneLine(whenInWords(event)),
     body: (
       <>
@@ -198,9 +201,10 @@ export function officeNotice(mail: MailOf<"officeNotice">, { website }: MailCont
   const { about, event, previous, reason, offered, who, people, mails, calls, tooYoung } = mail;
   const what = ABOUT[about];
   const before = previous && { ...event, ...previous };
+  const isOnSameDay = about !== "moved" || !before || before.date === event.date;
   const link = `${website}/admin-submissions#registrations?event=${event.id}`;
   return {
-    subject: `${what}: ${inOneLine(event.title)}, ${calendarDay(event.date).short}`,
+    subject: `${what}: ${inOneLine(event.title)}, ${isOnSameDay ? "" : "now on "}${calendarDay(event.date).short}`,
     preview: `${peopleInWords(people)}, ${calls} to call`,
     body: (
       <>
