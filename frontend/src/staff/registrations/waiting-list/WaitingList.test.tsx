@@ -165,6 +165,17 @@ test("too few spots are said at the party", async () => {
   expect(list.getByRole("button", { name: "They said yes (Ada Okafor)" })).toHaveFocus();
 });
 
+test("what was refused isn't said anymore once spots are held", async () => {
+  const list = await openList();
+  server.on(CHANGE, problem(409, { detail: "Too few spots.", placesLeft: 0 }));
+  server.on(LIST, waitingList(offered, grace));
+
+  await press("Hold spots (Ada Okafor)");
+
+  expect(await list.findByText("2 spots held until Saturday, May 1, 7 PM")).toBeVisible();
+  expect(list.queryByText(/^No spots are free/)).toBeNull();
+});
+
 test("who said no is off the list, which keeps the focus", async () => {
   const list = await openList();
   server.on(CHANGE, waitingList(grace)).on(LIST, waitingList(grace));

@@ -50,10 +50,13 @@ export function WaitingList({ event, goToParty }: Props) {
     setAsked(undefined);
   }
 
-  const failureOf = (registration: string) =>
-    failure?.party.registration === registration ? failure : undefined;
+  // Who is offered something else by now is no longer who was refused it.
+  const failureOf = ({ registration, offered }: Party) =>
+    failure?.party.registration === registration && failure.party.offered === offered
+      ? failure
+      : undefined;
   const isShown = waiting > 0 && data !== undefined && data.parties.length > 0;
-  const inDialog = asked && failureOf(asked.party.registration);
+  const inDialog = asked && failureOf(asked.party);
   return (
     <>
       {waiting > 0 && error && !data && <Failure error={error} onRetry={() => refetch()} />}
@@ -72,7 +75,7 @@ export function WaitingList({ event, goToParty }: Props) {
                 position={at + 1}
                 isOpen={!is_over && !called_off}
                 isBusy={isBusy}
-                failure={asked ? undefined : failureOf(party.registration)?.words}
+                failure={asked ? undefined : failureOf(party)?.words}
                 onChange={(wanted) => change(party, wanted)}
                 onAsk={(kind) => {
                   forget();
