@@ -63,6 +63,21 @@ test("those who are to be called stand below those who get a mail, and it says w
   expect(screen.getByText("cleo@rider.example")).toBeVisible();
 });
 
+test.each([
+  [
+    3,
+    "Offered instead: Fri, Jul 9, 2027: Sunset Ride, 2 spots left. That isn't enough for all 3 people",
+  ],
+  [2, "Offered instead: Fri, Jul 9, 2027: Sunset Ride, 2 spots left."],
+])("of %i people it says whether they all fit where they're invited", (people, words) => {
+  const ride = { event_id: "july", title: "Sunset Ride", date: "2027-07-09", places_left: 2 };
+  preview({ offer: { ...where, ...ride, minimum_age: 0, is_open: true }, people });
+
+  const said = screen.getByText(/^Offered instead/).textContent ?? "";
+  expect(said.startsWith(words)).toBe(true);
+  expect(said.includes("isn't enough")).toBe(words.includes("isn't enough"));
+});
+
 test("it says who is too young for what is offered instead", () => {
   const mail = { state: "pending", error: null } as const;
   const young = noticeParty({ name: "Zoe", email: "zoe@rider.example", mail, is_too_young: true });

@@ -1,7 +1,13 @@
 import { type ReactNode, useId } from "react";
 import type { EventNotice } from "../../../api/types";
 import { DialogActions } from "../../shared/dialog/DialogActions";
-import { isMovedBack, offerInWords, plannedInWords, toldInWords } from "./noticeInWords";
+import {
+  isMovedBack,
+  offerInWords,
+  plannedInWords,
+  toldInWords,
+  tooFewInWords,
+} from "./noticeInWords";
 
 interface Props {
   /** What a dry run said. */
@@ -31,7 +37,11 @@ export function NoticePreview(props: Props) {
       <p>
         <strong>{plannedInWords(notice)}.</strong> <span dir="auto">{reason}</span>
       </p>
-      {notice.offer && <p>{offerInWords(notice)}.</p>}
+      {notice.offer && (
+        <p>
+          {offerInWords(notice)}.{tooFewInWords(notice)}
+        </p>
+      )}
       <p>
         {toldInWords(notice)}.
         {also.some(Boolean) && ` Also told: ${also.filter(Boolean).join(" and ")}.`}

@@ -51,6 +51,12 @@ export function offerInWords({ offer }: Pick<EventNotice, "offer">): string {
   return `Offered instead: ${calendarDay(offer.date).short}: ${offer.title}, ${state}`;
 }
 
+/** What staff should know if not all people fit, after what is offered. */
+export function tooFewInWords({ offer, people }: Pick<EventNotice, "offer" | "people">): string {
+  if (!offer?.is_open || people <= offer.places_left) return "";
+  return ` That isn't enough for all ${people} people: the first to answer get them.`;
+}
+
 /** Who is old enough, after something else: `, ages 12 and up`. Empty: everybody. */
 export const agesInWords = ({ minimum_age }: { minimum_age: number }): string =>
   minimum_age > 0 ? `, ages ${minimum_age} and up` : "";
