@@ -96,6 +96,23 @@ test("nobody is added to a party for an event that is called off, and nothing of
   expect(main).not.toHaveTextContent("total cost");
 });
 
+test.each([
+  [1, 2, "That's every spot we have left."],
+  [7, 2, "That's as many as you can sign up online."],
+  [0, 1, "There's no room for more people."],
+])("who can add nobody more reads why, with %i spots left", (placesLeft, mostAttendees, words) => {
+  const events = pageData.site.events.map((event) => ({ ...event, placesLeft }));
+  const data = { ...pageData, site: { ...pageData.site, events } };
+
+  const main = show(
+    { totalAttendees: 1, mostAttendees },
+    { shows: "form", answers: [["step", "add"]] },
+    data,
+  );
+
+  expect(main).toHaveTextContent(words);
+});
+
 test("nobody pays for an event that is called off, puts it in a calendar or shows a code there", () => {
   const coming = { calendarPath: "/events/open-barn.ics", paymentLink: "https://pay.example/" };
   const party = { ...coming, open: 50 };

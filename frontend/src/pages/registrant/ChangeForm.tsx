@@ -98,7 +98,9 @@ export function ChangeForm({ registration }: Props) {
               Add attendee
             </button>
           ) : (
-            <p className="field-hint">{calledOff ? CALLED_OFF : whyFull(registration)}</p>
+            <p className="field-hint">
+              {calledOff ? CALLED_OFF : whyFull(registration, event?.placesLeft)}
+            </p>
           )}
           {registration.placeInLine && !hasOffer && (
             <FewestField
@@ -134,9 +136,12 @@ export function ChangeForm({ registration }: Props) {
 
 const CALLED_OFF = "This event is called off, so nobody can join it.";
 
-function whyFull({ status, placeInLine, mostAttendees, totalAttendees }: OwnRegistration): string {
+function whyFull(registration: OwnRegistration, placesLeft = Infinity): string {
+  const { status, placeInLine, mostAttendees, totalAttendees } = registration;
   if (placeInLine?.state === "offered")
     return "Spots are held for you, so you can change names, but not how many you are. Take them first, and then change that.";
+  if (status !== "waiting" && placesLeft > 0 && totalAttendees + placesLeft <= mostAttendees)
+    return "That's every spot we have left.";
   return status === "waiting" || mostAttendees > totalAttendees
     ? "That's as many as you can sign up online."
     : "There's no room for more people. If someone else comes in a person's place, change the name.";
