@@ -76,7 +76,7 @@ pub(super) fn broken(error: &image::ImageError) -> Refusal {
                 enough everywhere."
             .to_owned();
     }
-    format!("is damaged or not complete ({error}). Copy it again, or export it anew.")
+    "is damaged or not complete. Copy it again, or export it anew.".to_owned()
 }
 
 fn check_dimensions(width: u32, height: u32) -> Result<(), Refusal> {
