@@ -186,6 +186,31 @@ test("what was published meanwhile isn't overwritten unseen", async ({ page, pad
   await expect(page.getByLabel("Price per person")).toHaveValue("70");
 });
 
+test("the time of a schedule stays while a version is chosen", async ({ page }) => {
+  await openEditor(page, RIDE);
+  await page.getByLabel("Price per person").fill("95");
+  await draftIsSaved(page);
+  await publishButton(page).click();
+  await page.getByRole("button", { name: "Publish later" }).click();
+  await page.getByLabel("From this day and time on").fill("2031-01-01");
+  await page.evaluate(() =>
+    fetch("/api/admin/content", {
+      method: "PATCH",
+      headers: { "content-type": "application/merge-patch+json", "if-match": '"0"' },
+      body: JSON.stringify({ events: { "wine-and-ride": { price: 70 } } }),
+    }),
+  );
+
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+
+  const dialog = page.getByRole("dialog", { name: /The site has changed since/ });
+  await dialog.getByRole("radio", { name: /This draft/ }).check();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("From this day and time on")).toHaveValue("2031-01-01");
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
+});
+
 test("somebody else's publication of other values is no question", async ({ page, paddock }) => {
   await openEditor(page, "/site/notice");
   await page.getByLabel("What visitors should know").fill("No lessons today.");
@@ -228,7 +253,7 @@ test("whoever removes an event reads of somebody's draft, and an undo leads back
   await expect(page.getByText("Wine and Ride is back").first()).toBeVisible();
   await dana.context().close();
   await openPart(page, RIDE);
-  await page.getByRole("button", { name: /^Bring back/ }).click();
+  await page.getByRole("button", { name: /^Bring back Dana's draft, which went/ }).click();
   await expect(page.getByLabel("Price per person")).toHaveValue("95");
 });
 
@@ -252,7 +277,7 @@ test("an event's draft goes only when the event does, not when its removal is sc
   await page.goto("/admin-submissions#site?view=history");
 
   await expect(page.getByRole("region", { name: "Scheduled" })).toBeVisible();
-  await expect(page.getByText("Drafts you discarded")).toHaveCount(0);
+  await expect(page.getByText("Discarded drafts")).toHaveCount(0);
   await openPart(page, RIDE);
   await expect(page.getByLabel("Price per person")).toHaveValue("95");
 });

@@ -40,6 +40,7 @@ export function PublishActions({ publishing, step, word }: Props) {
   return (
     <NowOrLater
       word={word}
+      at={step.name === "review" ? step.at : undefined}
       isBusy={isBusy}
       onPublish={() => void publish(reviewed)}
       onSchedule={(at) => void schedule(reviewed, at)}
@@ -51,6 +52,8 @@ export function PublishActions({ publishing, step, word }: Props) {
 
 interface ChoiceProps {
   word: string | undefined;
+  /** The time that was chosen already. */
+  at: string | null | undefined;
   isBusy: boolean;
   onPublish: () => void;
   onSchedule: (at: string) => void;
@@ -60,8 +63,8 @@ interface ChoiceProps {
 }
 
 function NowOrLater(props: ChoiceProps) {
-  const { word, isBusy, onPublish, onSchedule, onChoose, onClose } = props;
-  const [isLater, setLater] = useState(false);
+  const { word, at, isBusy, onPublish, onSchedule, onChoose, onClose } = props;
+  const [isLater, setLater] = useState(Boolean(at));
   const id = useId();
   return (
     <>
@@ -88,7 +91,7 @@ function NowOrLater(props: ChoiceProps) {
           {word ? `${word} later` : "Publish later"}
         </button>
       </Buttons>
-      {isLater && <ScheduleForm id={id} isBusy={isBusy} onSchedule={onSchedule} />}
+      {isLater && <ScheduleForm id={id} at={at} isBusy={isBusy} onSchedule={onSchedule} />}
     </>
   );
 }

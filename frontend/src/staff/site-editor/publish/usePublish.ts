@@ -54,9 +54,27 @@ interface Wanted {
 type Step =
   | { name: "closed" }
   | { name: "checking" }
-  | { name: "review"; reviewed: Reviewed; failure?: string; isChecking?: boolean }
+  | ReviewStep
   | { name: "publishing"; reviewed: Reviewed; isLater: boolean }
-  | { name: "conflict"; reviewed: Reviewed; versions: ContentVersions[]; revision: number };
+  | ConflictStep;
+
+interface ReviewStep {
+  name: "review";
+  reviewed: Reviewed;
+  failure?: string;
+  isChecking?: boolean;
+  /** The time that was chosen before a conflict. */
+  at?: string | null;
+}
+
+interface ConflictStep {
+  name: "conflict";
+  reviewed: Reviewed;
+  versions: ContentVersions[];
+  revision: number;
+  /** When it's to be published; null: now. */
+  at: string | null;
+}
 
 /** From "Publish…" to what visitors see. */
 export function usePublish(wanted: Wanted) {
@@ -134,7 +152,7 @@ export function usePublish(wanted: Wanted) {
     const now = outdated.revision ?? on;
     // Somebody has published something else since: nothing of this is overwritten.
     if (versions.length === 0 && !isSecondTry) return send(what, now, at, true);
-    setStep({ name: "conflict", reviewed: what, versions, revision: now });
+    setStep({ name: "conflict", reviewed: what, versions, revision: now, at });
   }
 
   const about = ({ changes, edited, content }: Reviewed) =>
@@ -210,7 +228,8 @@ export function usePublish(wanted: Wanted) {
       const isMine = ({ pointer }: EventWarning) => !left.some((one) => overlaps(one, pointer));
       const concerned = what.concerned.filter(isMine);
       const found = { warnings: what.warnings, concerned };
-      setStep({ name: "review", reviewed: reviewedOf(mine, site, nodes, found) });
+      const at = step.name === "conflict" ? step.at : null;
+      setStep({ name: "review", reviewed: reviewedOf(mine, site, nodes, found), at });
     },
   };
 }

@@ -4,16 +4,19 @@ import { StableTime } from "../../fields/dates/StableTime";
 
 interface Props {
   id: string;
+  /** What is filled in, as `onSchedule` gets it. */
+  at?: string | null | undefined;
   isBusy: boolean;
   /** `at` is by the stable's clock: `2027-01-01T00:00`. */
   onSchedule: (at: string) => void;
 }
 
 /** Publishes at a time to come. */
-export function ScheduleForm({ id: formId, isBusy, onSchedule }: Props) {
+export function ScheduleForm({ id: formId, at, isBusy, onSchedule }: Props) {
   const id = useId();
-  const [day, setDay] = useState("");
-  const [time, setTime] = useState("00:00");
+  const [givenDay = "", givenTime = "00:00"] = at?.split("T") ?? [];
+  const [day, setDay] = useState(givenDay);
+  const [time, setTime] = useState(givenTime);
   const [isAsked, setAsked] = useState(false);
   const isMissing = isAsked && (day === "" || time === "");
 
