@@ -27,7 +27,10 @@ export function BringBack({ part, children }: BringBackProps) {
         document.getElementById(headingId(part))?.focus({ preventScroll: true });
       }}
     >
-      Bring back what you discarded {timeInWords(discarded.at, timezone)}
+      {discarded.savedBy === undefined
+        ? "Bring back what you discarded"
+        : `Bring back ${draftOf(discarded.savedBy)}, which went with the event`}{" "}
+      {timeInWords(discarded.at, timezone)}
     </button>
   );
 }
@@ -39,12 +42,14 @@ export function DiscardedDrafts() {
   if (discarded.length === 0) return null;
   return (
     <section className="part-section" aria-label="Discarded drafts">
-      <h3>Drafts you discarded</h3>
+      <h3>Discarded drafts</h3>
       <ul>
         {discarded.map((one) => (
           <li key={one.part} className="scheduled-line">
             <p>
-              <strong>{one.title}</strong>, {timeInWords(one.at, timezone)}
+              <strong>{one.title}</strong>,{" "}
+              {one.savedBy !== undefined && `${draftOf(one.savedBy)}, went with the event `}
+              {timeInWords(one.at, timezone)}
             </p>
             <button
               type="button"
@@ -62,6 +67,9 @@ export function DiscardedDrafts() {
     </section>
   );
 }
+
+/** `Dana's draft` */
+const draftOf = (savedBy: string) => (savedBy ? `${savedBy}'s draft` : "the draft");
 
 /** `at 2:15 PM`, `yesterday at 2:15 PM`. None is older. */
 function timeInWords(at: number, timezone: string): string {

@@ -59,7 +59,7 @@ test("a draft that was discarded is brought back by the message's Undo", async (
   show(<View />);
 
   await press("Discard it");
-  expect(screen.getByText("Drafts you discarded")).toBeVisible();
+  expect(screen.getByText("Discarded drafts")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("Draft discardedMoonlight Ride");
   await press("Undo");
 
@@ -140,7 +140,7 @@ test("what was discarded of an event that was never published is brought back in
 
   expect(location.hash).toBe("#site?part=/events/moonlight-ride");
   expect(draftStore.all().get(PART)).toMatchObject({ patch });
-  expect(screen.queryByText("Drafts you discarded")).toBeNull();
+  expect(screen.queryByText("Discarded drafts")).toBeNull();
 });
 
 test("what was discarded is kept for a day", async () => {

@@ -14,6 +14,8 @@ interface Kept {
   /** When it was discarded, in milliseconds since 1970. */
   at: number;
   draft: Discarded;
+  /** Who saved it, if it went because its event was removed; may be empty. */
+  savedBy?: string;
 }
 
 let kept: readonly Kept[] | undefined;
@@ -31,8 +33,16 @@ function all(): readonly Kept[] {
 }
 
 export function keepDiscarded(part: string, title: string, draft: Discarded): void {
-  const others = read().filter((one) => one.part !== part);
-  write([{ part, title, at: Date.now(), draft }, ...others]);
+  keep({ part, title, at: Date.now(), draft });
+}
+
+/** Keeps the draft of an event that was removed, which `savedBy` had saved. */
+export function keepRemoved(part: string, title: string, draft: Discarded, savedBy: string): void {
+  keep({ part, title, at: Date.now(), draft, savedBy });
+}
+
+function keep(one: Kept): void {
+  write([one, ...read().filter(({ part }) => part !== one.part)]);
 }
 
 /** Brings back what was discarded of a part. */

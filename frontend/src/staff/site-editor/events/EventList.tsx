@@ -5,7 +5,7 @@ import { goTo } from "../../shared/address";
 import { ViewLink } from "../../shared/ViewLink";
 import { BackToSite } from "../BackToSite";
 import type { DraftList, SiteContent } from "../contentTypes";
-import { keepDiscarded } from "../draft/discarded";
+import { keepRemoved } from "../draft/discarded";
 import { draftStore } from "../draft/draftStore";
 import { useTyped } from "../draft/replaced";
 import { useLocalDrafts } from "../draft/useDraft";
@@ -176,7 +176,7 @@ function Below({ what, id, site, nodes, drafts, taken, places, onBegin, onEnd }:
     <EventChange
       {...withDraft(change, draft.by)}
       {...{ site, nodes, onEnd }}
-      onPublished={() => keepDiscarded(eventPart(id), nameOf(event), draft)}
+      onPublished={() => keepRemoved(eventPart(id), nameOf(event), draft, draft.by)}
     />
   );
 }
