@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { PageDataContext } from "../../../content/PageDataContext";
 import { eventPlaces } from "../../../testing/registration.fixture";
 import { pageData } from "../../../testing/site.fixture";
+import type { Scheduled } from "../contentTypes";
 import { EventLine, peopleInWords } from "./EventLine";
 
 test.each([
@@ -26,6 +27,7 @@ test("each date of an event that repeats has its own people", () => {
           dates: ["2031-06-05", "2031-06-12"].map((date) => [`fun-${date}`, { ...day, date }]),
         }}
         drafts={undefined}
+        scheduled={[]}
         places={[
           eventPlaces({ ...taken, date: "2030-06-12", current_attendees: 8 }),
           eventPlaces({ ...taken, date: "2031-06-12", current_attendees: 5 }),
@@ -49,6 +51,7 @@ test("an event that is called off has a badge", () => {
       <EventLine
         listed={{ id: "fun", event, dates: [] }}
         drafts={undefined}
+        scheduled={[]}
         places={[eventPlaces({ id: "fun", date: "2031-06-05", current_attendees: 8 })]}
         onAsk={() => {}}
         asked={() => null}
@@ -58,4 +61,28 @@ test("an event that is called off has a badge", () => {
 
   expect(screen.getByText("Called off")).toHaveClass("staff-badge");
   expect(screen.getByRole("link", { name: /Called off.*8 of \d+ places taken/ })).toBeVisible();
+});
+
+test("an event says when a change of it is scheduled, not one of another event or one that can't be", () => {
+  const event = { title: "Fun Day", date: "2031-06-05", time: "6 PM – 9 PM" };
+  const planned = (pointer: string, problem: string | null) =>
+    ({ at: "2031-05-01T08:00", problem, changes: [{ pointer }] }) as unknown as Scheduled;
+  const line = (scheduled: Scheduled[]) => (
+    <PageDataContext value={pageData}>
+      <EventLine
+        listed={{ id: "fun", event, dates: [] }}
+        drafts={undefined}
+        scheduled={scheduled}
+        places={[]}
+        onAsk={() => {}}
+        asked={() => null}
+      />
+    </PageDataContext>
+  );
+  const { rerender } = render(line([planned("/events/fun/price", null)]));
+  expect(screen.getByText(/^Change scheduled for Thu, May 1, 2031/)).toBeVisible();
+
+  rerender(line([planned("/events/ride/price", null), planned("/events/fun/price", "Too late")]));
+
+  expect(screen.queryByText(/^Change scheduled/)).toBeNull();
 });

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { hoursTogether } from "../../../lib/hoursTogether";
 import { ViewLink } from "../../shared/ViewLink";
-import type { DraftList, Json } from "../contentTypes";
+import type { DraftList, Json, Scheduled } from "../contentTypes";
 import { useDraftMarks } from "../draft/useDraftMarks";
 import { fieldsOf } from "../fields/lists/entry";
-import { eventPart } from "../model/parts";
+import { momentInSentence } from "../model/dates";
+import { eventPart, partOf } from "../model/parts";
 import { dayInShort } from "../model/series";
 import {
   type ListedEvent,
@@ -23,6 +24,8 @@ export type Action = AtOnce | "copy" | "repeat";
 interface Props {
   listed: ListedEvent;
   drafts: DraftList | undefined;
+  /** What is published at a time to come. */
+  scheduled: Scheduled[];
   /** How full the events are. */
   places: Places[];
   onAsk: (what: Action, id: string) => void;
@@ -35,7 +38,7 @@ const MOST_OPEN = 6;
 
 /** An event, with its dates below it if it repeats. */
 export function EventLine({ listed: { id, event, dates }, ...rest }: Props) {
-  const { drafts, places, onAsk, asked } = rest;
+  const { drafts, scheduled, places, onAsk, asked } = rest;
   const name = nameOf(event) || id;
   const visibility = isHidden(event) ? "show" : "hide";
   const repeats = dates.length > 0;
@@ -49,7 +52,7 @@ export function EventLine({ listed: { id, event, dates }, ...rest }: Props) {
         id={id}
         title={name}
         when={hoursTogether(rhythmOrDay(event))}
-        {...{ event, drafts, places }}
+        {...{ event, drafts, scheduled, places }}
       />
       <Actions actions={actions} name={name} onAsk={(what) => onAsk(what, id)} />
       {asked(id)}
@@ -76,7 +79,8 @@ interface DateProps extends Omit<Props, "listed"> {
   name: string;
 }
 
-function DateLine({ date: [id, event], name, drafts, places, onAsk, asked }: DateProps) {
+function DateLine({ date: [id, event], name, onAsk, asked, ...rest }: DateProps) {
+  const { drafts, scheduled, places } = rest;
   const day = dayInShort(String(fieldsOf(event).date ?? ""));
   const own = nameOf(event);
   return (
@@ -85,7 +89,7 @@ function DateLine({ date: [id, event], name, drafts, places, onAsk, asked }: Dat
         id={id}
         title={hoursTogether(whenInWords(event))}
         when={own === name ? "" : own}
-        {...{ event, drafts, places }}
+        {...{ event, drafts, scheduled, places }}
       />
       <Actions
         actions={[isHidden(event) ? "show" : "hide", "remove"]}
@@ -108,7 +112,7 @@ export function peopleInWords(places: Places | undefined): string {
   return texts.filter(Boolean).join(", ");
 }
 
-interface OpensProps extends Pick<Props, "drafts" | "places"> {
+interface OpensProps extends Pick<Props, "drafts" | "scheduled" | "places"> {
   id: string;
   title: string;
   when: string;
@@ -116,8 +120,12 @@ interface OpensProps extends Pick<Props, "drafts" | "places"> {
 }
 
 /** The link that opens an event. */
-function Opens({ id, title, when, event, drafts, places }: OpensProps) {
+function Opens({ id, title, when, event, drafts, scheduled, places }: OpensProps) {
   const mark = useDraftMarks(drafts).find(({ part }) => part === eventPart(id));
+  const planned = scheduled.find(
+    ({ problem, changes }) =>
+      problem === null && changes.some(({ pointer }) => partOf(pointer)?.pointer === eventPart(id)),
+  );
   const isOff = Boolean(fieldsOf(event).called_off);
   // An event that was given another day after its own has places on both.
   const own = places.find((one) => one.id === id && one.date === fieldsOf(event).date);
@@ -139,6 +147,9 @@ function Opens({ id, title, when, event, drafts, places }: OpensProps) {
         </span>
       )}
       {mark && <span className="part-draft">{mark.text}</span>}
+      {planned && (
+        <span className="part-draft">Change scheduled for {momentInSentence(planned.at)}</span>
+      )}
     </ViewLink>
   );
 }

@@ -16,6 +16,7 @@ import { valueAt } from "../model/pointer";
 import { type ListedEvent, listed, rhythmOrDay, today } from "../model/words/summary";
 import { nameOf } from "../model/words/words";
 import type { Places } from "../publish/eventWarnings";
+import { useScheduled } from "../publish/scheduled/useScheduled";
 import { usePlaces } from "../publish/usePlaces";
 import { partHash } from "../siteAddress";
 import { withDraft, withWaiting } from "./atOnce";
@@ -44,6 +45,7 @@ export function EventList({ site, nodes, drafts, gone }: Props) {
   const events = fieldsOf(site.content.events);
   const places = usePlaces(true);
   const unpublished = useNewEvents(site, drafts);
+  const scheduled = useScheduled();
   const taken = [...Object.keys(events), ...unpublished.map(({ id }) => id)];
 
   /** Begins the draft of a new event, and opens it. */
@@ -71,6 +73,7 @@ export function EventList({ site, nodes, drafts, gone }: Props) {
       key={one.id}
       listed={one}
       drafts={drafts}
+      scheduled={scheduled}
       places={places}
       onAsk={(what, id) => setAsked({ what, id, time: (asked?.time ?? 0) + 1 })}
       asked={below}
