@@ -61,3 +61,17 @@ describe("before hydration, a button that only script answers", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 });
+
+test("who types in another field by then goes on typing there", () => {
+  importEntry.mockReturnValue(new Promise(() => {}));
+  runUntilHydration(importEntry);
+  press();
+  document.forms[0]?.insertAdjacentHTML("beforeend", '<input name="phone"><input name="added">');
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  vi.spyOn(button(), "click").mockImplementation(() => field("added")?.focus());
+
+  field("phone")?.focus();
+  replayEarlyActions();
+
+  expect(field("phone")).toHaveFocus();
+});

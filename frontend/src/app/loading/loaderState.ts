@@ -31,7 +31,11 @@ export function replayEarlyActions(): void {
   delete dataset.waiting;
   const { pending } = loader;
   loader.pending = null;
+  const { activeElement } = document;
   if (pending instanceof HTMLFormElement) pending.requestSubmit();
   else pending?.click();
+  // Who has gone on to type in a field since goes on typing there.
+  if (activeElement instanceof HTMLElement && activeElement.matches("input, textarea, select"))
+    activeElement.focus();
   for (; loader.contacts > 0; loader.contacts -= 1) track("Contact");
 }

@@ -123,7 +123,7 @@ export function officeWaiting(mail: MailOf<"officeWaiting">, context: MailContex
             {who} is on the waiting list for {event.title}
           </Heading>
           <Paragraph>
-            They aren't signed up yet. When enough spots open up,{" "}
+            They aren't signed up yet. As soon as enough spots are free, which may be now,{" "}
             {email ? "they're asked automatically" : "we'll ask you to call them"}.
           </Paragraph>
           <Facts facts={[{ term: "Waiting", detail: waits }]} />
