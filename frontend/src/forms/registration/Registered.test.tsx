@@ -117,7 +117,7 @@ test.each([
   const { panel } = await register(receipt);
 
   expect(panel.getByRole("heading", { name: title })).toHaveFocus();
-  expect(panel.getByText(/If you don't, others get them/)).toBeVisible();
+  expect(panel.getByText(/It says until when they're held/)).toBeVisible();
   expect(panel.getByRole("link", { name: "Take them" })).toHaveAttribute("href", OWN);
 });
 

@@ -19,7 +19,8 @@ const isOnlyWayBack = ({ confirmationFollows, managePath }: RegistrationReceipt)
   !confirmationFollows && Boolean(managePath);
 
 /** What a group has to do for which spots are held as soon as it waits. */
-export const HELD = "Say on your page whether you'll take them. If you don't, others get them.";
+export const HELD =
+  "Say on your page whether you'll take them, and who comes. It says until when they're held.";
 
 /** What a group that waits is told. A mail is promised only if something sends one. */
 export function waitingInWords(

@@ -69,6 +69,7 @@ test.each([
     "Offered instead: Fri, Jul 9, 2027: Sunset Ride, 2 spots left. That isn't enough for all 3 people",
   ],
   [2, "Offered instead: Fri, Jul 9, 2027: Sunset Ride, 2 spots left."],
+  [0, ""],
 ])("of %i people it says whether they all fit where they're invited", (people, words) => {
   const ride = { event_id: "july", title: "Sunset Ride", date: "2027-07-09", places_left: 2 };
   preview({ offer: { ...where, ...ride, minimum_age: 0, is_open: true }, people });

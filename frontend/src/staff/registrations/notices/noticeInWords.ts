@@ -54,6 +54,7 @@ export function offerInWords({ offer }: Pick<EventNotice, "offer">): string {
 /** What staff should know if not all people fit, after what is offered. */
 export function tooFewInWords({ offer, people }: Pick<EventNotice, "offer" | "people">): string {
   if (!offer?.is_open || people <= offer.places_left) return "";
+  if (offer.places_left === 0) return " They can only wait for one there.";
   return ` That isn't enough for all ${people} people: the first to answer get them.`;
 }
 
