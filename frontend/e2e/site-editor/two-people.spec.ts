@@ -249,6 +249,11 @@ test("whoever removes an event reads of somebody's draft, and an undo leads back
   await expect(dana.getByText("The event that you were changing was removed.")).toBeVisible({
     timeout: 20_000,
   });
+  await page.goto("/admin-submissions#site?view=history");
+  const drafts = page.getByRole("region", { name: "Discarded drafts" });
+  await expect(drafts).toContainText("Wine and Ride, Dana's draft, went with the event");
+  await expect(drafts).toContainText("first undo the removal");
+  await expect(drafts.getByRole("button")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText("Wine and Ride is back").first()).toBeVisible();
   await dana.context().close();

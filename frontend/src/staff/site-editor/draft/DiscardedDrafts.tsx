@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { useSite } from "../../../content/PageDataContext";
 import { goTo } from "../../shared/address";
 import { readableDay, readableHour } from "../../shared/readableTime";
+import type { SiteContent } from "../contentTypes";
+import { fieldsOf } from "../fields/lists/entry";
+import { eventIn } from "../model/parts";
 import { headingId } from "../publish/useUndoPublication";
 import { partHash } from "../siteAddress";
 import { bringBack, useDiscarded } from "./discarded";
@@ -36,7 +39,7 @@ export function BringBack({ part, children }: BringBackProps) {
 }
 
 /** All drafts that were discarded here. The view of an event that was never published is gone with its draft. */
-export function DiscardedDrafts() {
+export function DiscardedDrafts({ site }: { site?: SiteContent }) {
   const { timezone } = useSite();
   const discarded = useDiscarded();
   if (discarded.length === 0) return null;
@@ -51,22 +54,30 @@ export function DiscardedDrafts() {
               {one.savedBy !== undefined && `${draftOf(one.savedBy)}, went with the event `}
               {timeInWords(one.at, timezone)}
             </p>
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                bringBack(one);
-                goTo(partHash(one.part));
-              }}
-            >
-              Bring it back<span className="sr-only"> “{one.title}”</span>
-            </button>
+            {one.savedBy !== undefined && isRemoved(one.part, site) ? (
+              <p className="note">To bring it back, first undo the removal, below.</p>
+            ) : (
+              <button
+                type="button"
+                className="link"
+                onClick={() => {
+                  bringBack(one);
+                  goTo(partHash(one.part));
+                }}
+              >
+                Bring it back<span className="sr-only"> “{one.title}”</span>
+              </button>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+/** Whether the event of a part isn't on the site. */
+const isRemoved = (part: string, site: SiteContent | undefined) =>
+  site !== undefined && fieldsOf(site.content.events)[eventIn(part) ?? ""] === undefined;
 
 /** `Dana's draft` */
 const draftOf = (savedBy: string) => (savedBy ? `${savedBy}'s draft` : "the draft");

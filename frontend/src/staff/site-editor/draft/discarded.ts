@@ -41,6 +41,11 @@ export function keepRemoved(part: string, title: string, draft: Discarded, saved
   keep({ part, title, at: Date.now(), draft, savedBy });
 }
 
+/** Forgets what was discarded of a part. */
+export function forgetDiscarded(part: string): void {
+  write(read().filter((one) => one.part !== part));
+}
+
 function keep(one: Kept): void {
   write([one, ...read().filter(({ part }) => part !== one.part)]);
 }
@@ -48,7 +53,7 @@ function keep(one: Kept): void {
 /** Brings back what was discarded of a part. */
 export function bringBack({ part, draft }: Pick<Kept, "part" | "draft">): void {
   draftStore.bringBack(part, draft);
-  write(read().filter((one) => one.part !== part));
+  forgetDiscarded(part);
 }
 
 function read(): Kept[] {

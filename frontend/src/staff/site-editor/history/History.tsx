@@ -56,7 +56,7 @@ export function History({ site, nodes }: Props) {
         <p>No one has changed anything here yet. Once someone does, you can undo it here.</p>
       )}
       <ScheduledList site={site} />
-      <DiscardedDrafts />
+      <DiscardedDrafts site={site} />
       {revisions.length > 1 && <Compare revisions={revisions} site={site} nodes={nodes} />}
       <ul className="editor-history">
         {lines.map((line) =>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { PageDataContext } from "../../../../content/PageDataContext";
@@ -7,6 +7,7 @@ import { json, noContent, StubServer } from "../../../../testing/server";
 import { pageData } from "../../../../testing/site.fixture";
 import { ToastProvider } from "../../../../ui/toasts/ToastProvider";
 import { UndoProvider } from "../../../shared/undo/undo";
+import { DiscardedDrafts } from "../../draft/DiscardedDrafts";
 import { draftStore } from "../../draft/draftStore";
 import { ScheduledList } from "./ScheduledList";
 
@@ -40,7 +41,7 @@ beforeEach(() => {
       <PageDataContext value={pageData}>
         <ToastProvider>
           <UndoProvider>
-            <ScheduledList site={{ revision: 3 } as never} />
+            <ScheduledList site={{ revision: 3, content: {} } as never} />
           </UndoProvider>
         </ToastProvider>
       </PageDataContext>
@@ -74,6 +75,32 @@ test("what was canceled and is scheduled again says so, and is canceled once mor
   await press("Redo");
   expect(await screen.findByText("Not scheduled anymore")).toBeVisible();
   expect(server.callsTo(`DELETE ${SCHEDULED}/5`)).toHaveLength(1);
+});
+
+test("what was canceled can be brought back as a draft, unless it's scheduled again", async () => {
+  const patch = { site: { notice: { text: "Snow" } } };
+  await screen.findByRole("button", { name: /^Cancel/ });
+  server.on(`GET ${SCHEDULED}`, json(200, { scheduled: [{ ...price, patch }] }));
+  await client.invalidateQueries();
+  render(
+    <PageDataContext value={pageData}>
+      <DiscardedDrafts />
+    </PageDataContext>,
+  );
+  const discarded = () => screen.queryByRole("button", { name: /^Bring it back/ });
+  await press(/^Cancel/);
+  expect(screen.getByText(/bring it back as a draft from “Discarded drafts”/)).toBeVisible();
+  expect(discarded()).toBeNull();
+
+  await press("Cancel it");
+  await waitFor(() => expect(discarded()).toBeVisible());
+  await press("Undo");
+  await waitFor(() => expect(discarded()).toBeNull());
+  await press("Redo");
+  await press(/^Bring it back/);
+
+  expect(draftStore.all().get("/site/notice")).toMatchObject({ revision: 3, patch });
+  draftStore.forgetAll();
 });
 
 test("what couldn't be published becomes a draft again", async () => {

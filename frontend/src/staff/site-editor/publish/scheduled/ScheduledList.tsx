@@ -8,9 +8,14 @@ import { DialogActions } from "../../../shared/dialog/DialogActions";
 import { REDO, useUndo } from "../../../shared/undo/undo";
 import { SCHEDULED, schedulePatch, unschedule } from "../../contentCalls";
 import type { Scheduled, SiteContent } from "../../contentTypes";
+import { forgetDiscarded, keepDiscarded } from "../../draft/discarded";
 import { draftStore } from "../../draft/draftStore";
+import { fieldsOf } from "../../fields/lists/entry";
 import { beginningInWords, momentInWords } from "../../model/dates";
+import { eventIn, partNamed } from "../../model/parts";
+import { valueAt } from "../../model/pointer";
 import { shortened } from "../../model/words/about";
+import { nameOf } from "../../model/words/words";
 import { draftsOf } from "./draftsOf";
 import { planInWords, titlesOf } from "./planInWords";
 import { useScheduled } from "./useScheduled";
@@ -43,6 +48,9 @@ export function ScheduledList({ site }: Props) {
     void readAgain();
     if (!reply.ok && reply.status !== 404) return fail("It's still scheduled", reply);
     heading.current?.focus({ preventScroll: true });
+    for (const [part, patch] of wordsOf(one)) {
+      keepDiscarded(part, titleOf(part, site), { revision: site.revision, patch });
+    }
     const detail = shortened(planInWords(one), 80);
     offerUndo({ title: "Not scheduled anymore", detail, card: "", undo: () => scheduleAgain(one) });
   }
@@ -52,6 +60,7 @@ export function ScheduledList({ site }: Props) {
     const reply = await schedulePatch(patch, site.revision, at);
     void readAgain();
     if (!reply.ok) return fail("It isn't scheduled again", reply);
+    for (const [part] of wordsOf(one)) forgetDiscarded(part);
     const next = { ...one, id: reply.value.id };
     offerUndo({
       title: "Scheduled again",
@@ -119,6 +128,9 @@ export function ScheduledList({ site }: Props) {
           <p>
             <strong>From {beginningInWords(asked.at)}</strong>: {planInWords(asked)}
           </p>
+          {wordsOf(asked).length > 0 && (
+            <p>For a day, you can bring it back as a draft from “Discarded drafts”.</p>
+          )}
           <DialogActions
             word="Cancel it"
             isBusy={false}
@@ -133,4 +145,14 @@ export function ScheduledList({ site }: Props) {
       )}
     </section>
   );
+}
+
+/** What it changes, as drafts; nothing of an event that it removes. */
+const wordsOf = ({ patch }: Scheduled) =>
+  draftsOf(patch).filter(([part, own]) => valueAt(own, part) !== null);
+
+/** What a part is called: an event by its own title. */
+function titleOf(part: string, { content }: SiteContent): string {
+  const event = fieldsOf(content.events)[eventIn(part) ?? ""];
+  return event ? nameOf(event) : (partNamed(part)?.title ?? "");
 }
