@@ -249,14 +249,17 @@ mod tests {
     }
 
     #[test]
-    fn what_the_owner_leaves_empty_is_an_empty_text() {
+    fn what_the_owner_leaves_empty_is_an_empty_text_or_absent() {
         let empty = ["MAP_EMBED_URL", "SOCIAL_URL", "SECOND_SOCIAL_NAME"]
             .map(|key| (format!("PADDOCK_SITE__{key}"), String::new()));
 
         let data = page_data(&Config::load(None, empty).unwrap());
 
-        for key in ["mapEmbedUrl", "socialUrl", "secondSocialName", "pixelId"] {
+        for key in ["mapEmbedUrl", "socialUrl", "secondSocialName"] {
             assert_eq!(data[key], "", "{key}");
+        }
+        for key in ["pixelId", "safetyLine", "removedEvents"] {
+            assert_eq!(data.get(key), None, "each byte counts: {key}");
         }
     }
 }
