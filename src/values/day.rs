@@ -24,8 +24,8 @@ pub(crate) fn read_day(text: &str) -> Result<Date, String> {
     Err(format!("is {text:?}; its year must be from {first} to {last}"))
 }
 
-/// The years that a day may have. Days in the year 9999 have none after them by which the days of a link could be
-/// counted: it is the last year of the calendar of `jiff` and of the date functions of `SQLite`.
+/// The years that an owner may enter. A registrant's link works for some days after its event, and neither `jiff` nor
+/// `SQLite` can add days beyond the year 9999.
 const YEARS: RangeInclusive<i16> = 1900..=9998;
 
 /// A date, or `None` for an empty text.

@@ -23,7 +23,7 @@ pub(super) const HAS_NEWER: &str = "exists (
 /// A mail that didn't go out by itself is sent by staff, so it doesn't count for a daily limit.
 const COUNTS_NO_MORE: &str = "counts_for = iif(state in ('failed', 'withdrawn'), null, counts_for)";
 
-/// Whether a row waits for its time, such as the end of the minute in which staff can take it back.
+/// Whether a delivery is untried and due later, such as at the end of the minute in which staff can take it back.
 const IS_DUE_LATER: &str =
     "(state = 'pending' and attempts = 0 and coalesce(next_attempt_at, 0) > :now)";
 
@@ -32,7 +32,7 @@ const IS_DUE_LATER: &str =
 /// at once. A reminder that staff want is never too late.
 ///
 /// A reminder that was sent isn't sent again if there is anything else. Beside a reminder, the news before it
-/// are queued if they haven't arrived. What waits for its time goes on waiting: sent early, nobody could take it back.
+/// are queued if they haven't arrived. A delivery that is due later stays so: after an early one, staff could take nothing back.
 pub(in crate::outbox) fn requeue(
     tx: &Transaction<'_>,
     channel: Channel,

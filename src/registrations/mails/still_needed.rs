@@ -23,7 +23,7 @@ pub(super) fn still_needed(
     })
 }
 
-/// Whether an answer is required and lacks.
+/// Whether the question requires an answer and one of those whom it asks has given none.
 fn is_open(question: &CustomQuestion, attendees: &[Attendee]) -> bool {
     let asked = match question.per {
         AskedPer::Party => attendees.get(..1).unwrap_or_default(),
