@@ -110,15 +110,16 @@ test.each([
 });
 
 test.each([
-  [2, "2 spots are held for you"],
-  [1, "1 spot is held for you"],
-])("a group that %i spots are held for at once is led to its answer", async (placesHeld, title) => {
+  [2, "2 spots are held for you", /until when they're held/, "Take the spots"],
+  [1, "A spot is held for you", /until when it's held/, "Take the spot"],
+])("a group that %i spots are held for at once is led to its answer", async (...row) => {
+  const [placesHeld, title, words, link] = row;
   const receipt = { status: "waiting", placesHeld, confirmationFollows: true };
   const { panel } = await register(receipt);
 
   expect(panel.getByRole("heading", { name: title })).toHaveFocus();
-  expect(panel.getByText(/It says until when they're held/)).toBeVisible();
-  expect(panel.getByRole("link", { name: "Take them" })).toHaveAttribute("href", OWN);
+  expect(panel.getByText(words)).toBeVisible();
+  expect(panel.getByRole("link", { name: link })).toHaveAttribute("href", OWN);
 });
 
 test("a group that waits reads how many spots are left by now", async () => {

@@ -2,7 +2,7 @@ import type { RegistrationBody, RegistrationReceipt } from "../../api/types";
 import type { Site } from "../../content/site";
 import { calendarDay } from "../../lib/calendarDay";
 import { totalCost } from "./party";
-import { HELD, saveLink, waitingInWords } from "./successToast";
+import { answerSoon, saveLink, waitingInWords } from "./successToast";
 
 interface Props {
   receipt: RegistrationReceipt;
@@ -58,7 +58,7 @@ export function Registered({ receipt, event, party, placesLeft, onAgain }: Props
       )}
       <p>
         {receipt.placesHeld
-          ? HELD
+          ? answerSoon(receipt.placesHeld)
           : whatFollows(isWaiting, confirmationFollows, primaryRegistrant.email)}
       </p>
       {managePath && !confirmationFollows && <p>{saveLink(ownPage)}</p>}

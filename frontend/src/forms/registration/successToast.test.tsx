@@ -11,7 +11,7 @@ test.each([
   { status: "confirmed", confirmationFollows: false, managePath: null, stays: false },
   { status: "waiting", confirmationFollows: false, managePath: "/r/1", stays: true },
   { status: "waiting", confirmationFollows: true, managePath: "/r/1", stays: false },
-  { status: "waiting", confirmationFollows: true, managePath: "/r/1", placesHeld: 2, stays: true },
+  { status: "waiting", confirmationFollows: true, managePath: "/r/1", placesHeld: 2, stays: false },
 ] as const)(
   "the message stays if it's the only way back, or the only confirmation: %j",
   ({ stays, ...different }) => {
@@ -25,7 +25,8 @@ test.each([
 test.each([
   { status: "confirmed", link: "Change or cancel" },
   { status: "waiting", link: "See your place in line" },
-  { status: "waiting", placesHeld: 2, link: "Take them" },
+  { status: "waiting", placesHeld: 2, link: "Take the spots" },
+  { status: "waiting", placesHeld: 1, link: "Take the spot" },
 ] as const)("who is $status saves the link by the name that it has", ({ link, ...different }) => {
   const receipt = {
     totalAttendees: 2,

@@ -19,8 +19,10 @@ const isOnlyWayBack = ({ confirmationFollows, managePath }: RegistrationReceipt)
   !confirmationFollows && Boolean(managePath);
 
 /** What a group has to do for which spots are held as soon as it waits. */
-export const HELD =
-  "Say on your page whether you'll take them, and who comes. It says until when they're held.";
+export const answerSoon = (placesHeld: number) =>
+  placesHeld === 1
+    ? "Say on your page whether you'll take it, and who comes. It says until when it's held."
+    : "Say on your page whether you'll take them, and who comes. It says until when they're held.";
 
 /** What a group that waits is told. A mail is promised only if something sends one. */
 export function waitingInWords(
@@ -30,8 +32,10 @@ export function waitingInWords(
 ) {
   const { placesHeld, totalAttendees, eventTitle, confirmationFollows } = receipt;
   if (placesHeld) {
-    const spots = placesHeld === 1 ? "1 spot is" : `${placesHeld} spots are`;
-    return { title: `${spots} held for you`, detail: `${eventTitle}. ${HELD}`, link: "Take them" };
+    const detail = `${eventTitle}. ${answerSoon(placesHeld)}`;
+    return placesHeld === 1
+      ? { title: "A spot is held for you", detail, link: "Take the spot" }
+      : { title: `${placesHeld} spots are held for you`, detail, link: "Take the spots" };
   }
   const way = confirmationFollows ? "write to" : "call";
   return {
@@ -60,7 +64,7 @@ export function successToast(
     detail: isWaiting
       ? waiting.detail
       : `${inWords(totalAttendees)} registered for ${eventTitle}. ${whatFollows(confirmationFollows)}`,
-    stays: isAlone || isOnlyWayBack(receipt) || Boolean(receipt.placesHeld),
+    stays: isAlone || isOnlyWayBack(receipt),
     links: (isAlone || managePath || !(isWaiting || confirmationFollows)) && (
       <>
         {isAlone && (
