@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction};
 use serde_json::{Map, Value, json};
 
 use super::invitation::{concerns, mark_too_young};
-use super::replacing::{ReplacedNotice, is_moved_back};
+use super::replacing::{ReplacedNotice, tells_nobody};
 use super::view::{EventNotice, NoticeOffer, NoticeParty};
 use super::{parties, problems};
 use crate::clock;
@@ -67,7 +67,7 @@ impl NoticeAction {
     ) -> rusqlite::Result<Vec<NoticeParty>> {
         let mut told = Vec::new();
         let Some(event) =
-            self.event(config).ok().filter(|_| !is_moved_back(facts, self.replaces.as_ref()))
+            self.event(config).ok().filter(|_| !tells_nobody(facts, self.replaces.as_ref()))
         else {
             return Ok(told);
         };

@@ -59,14 +59,17 @@ impl NoticeAction {
 
     fn replaced_now(&self, db: &Connection) -> rusqlite::Result<Option<ReplacedNotice>> {
         match self.change {
+            // It's known to be off, or was moved once more.
             EventChange::Move { .. } => replaced_notice(db, &self.event_id, |facts| {
-                facts.kind == NoticeKind::Moved || facts.is_later_offer
+                matches!(facts.kind, NoticeKind::Moved | NoticeKind::CalledOff)
             }),
             // Nobody is offered another date for an event that takes place.
             EventChange::Reinstate => {
-                replaced_notice(db, &self.event_id, |facts| facts.is_later_offer)
+                replaced_notice(db, &self.event_id, |facts| facts.kind == NoticeKind::CalledOff)
             }
-            EventChange::CallOff { .. } => Ok(None),
+            EventChange::CallOff { .. } => {
+                replaced_notice(db, &self.event_id, |facts| facts.kind == NoticeKind::Reinstated)
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::invitation::{concerns, is_too_young};
 use super::messages::{SURE, message_id};
-use super::replacing::{ReplacedNotice, is_moved_back};
+use super::replacing::{ReplacedNotice, tells_nobody};
 use super::view::{NoticeMail, NoticeParty};
 use super::{office, sql};
 use crate::clock::{self, UnixMillis};
@@ -32,7 +32,7 @@ pub(super) fn tell_all(
     if let Some(replaced) = replaces {
         replaced.note(tx, notice_no)?;
     }
-    if is_moved_back(&facts, replaces) {
+    if tells_nobody(&facts, replaces) {
         return Ok(());
     }
     let registered = rows::coming_or_waiting_for(tx, &event.id, &facts.after.date)?;

@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::messages::{SURE, message_id};
 use super::sql::{self, StoredNotice};
-use super::withdrawal::{refusal, withdraw};
+use super::withdrawal::{why_kept, withdraw};
 use crate::clock::{self, UnixMillis};
 use crate::outbox::Outbox;
 use crate::registrations::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
@@ -69,16 +69,27 @@ pub(super) fn replaced_notice(
         return Ok(None);
     };
     let is_known =
-        sql::is_called(db, stored.notice_no)? || refusal(db, &stored, clock::now())?.is_some();
+        sql::is_called(db, stored.notice_no)? || why_kept(db, &stored, clock::now())?.is_some();
     let led_there =
         |facts: &NoticeFacts| facts.kind == NoticeKind::Moved && facts.after == stored.facts.before;
     let earlier = standing.find(|one| led_there(&one.facts)).map(|one| one.facts.before);
     Ok((!is_known).then_some(ReplacedNotice { stored, earlier }))
 }
 
-/// Whether `facts`, which may replace a notice, tell people nothing: the event is moved back before anybody was told.
-pub(super) fn is_moved_back(facts: &NoticeFacts, replaces: Option<&ReplacedNotice>) -> bool {
-    replaces.is_some() && facts.kind == NoticeKind::Moved && facts.before == facts.after
+/// Whether `facts`, which may replace a notice, tell people nothing: the event is moved back, or takes place after all, before
+/// anybody was told that it wouldn't.
+pub(super) fn tells_nobody(facts: &NoticeFacts, replaces: Option<&ReplacedNotice>) -> bool {
+    let Some(earlier) = replaces else { return false };
+    match facts.kind {
+        NoticeKind::Moved => facts.before == facts.after,
+        NoticeKind::Reinstated => calls_off(&earlier.stored.facts),
+        NoticeKind::CalledOff => false,
+    }
+}
+
+/// Whether by `facts` the event is called off. An offer that comes later finds it so.
+pub(super) fn calls_off(facts: &NoticeFacts) -> bool {
+    facts.kind == NoticeKind::CalledOff && !facts.is_later_offer
 }
 
 /// Queues the messages again of the notice that `notice` replaced, which was taken back: what they say is true again.

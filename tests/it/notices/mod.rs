@@ -3,6 +3,7 @@
 mod calls;
 mod canceled;
 mod changed;
+mod ended_again;
 mod killed;
 mod meanwhile;
 mod moved;

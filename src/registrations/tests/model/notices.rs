@@ -14,6 +14,7 @@ pub(super) struct Notice {
     told: Vec<usize>,
     /// How many messages wait.
     messages: usize,
+    kind: NoticeKind,
     /// The day that people know, if it's a move.
     moved_from: Option<i32>,
     /// The one before, which it replaced.
@@ -45,28 +46,46 @@ impl Model {
         if !fits {
             return false;
         }
-        let replaced = (change == NoticeKind::Moved).then(|| self.pop_unsent_move(event)).flatten();
+        let replaced = self.pop_unsent(event, change);
         self.called_off[event] = change == NoticeKind::CalledOff;
         self.move_all(event, before, after);
         let mut told = self.standing_on(event, after);
         let known = replaced.as_ref().and_then(|one| one.moved_from).unwrap_or(before);
-        let messages = if known == after && replaced.is_some() { 0 } else { told.len() };
+        let is_as_known = |one: &Notice| match change {
+            NoticeKind::Moved => known == after,
+            NoticeKind::Reinstated => one.kind == NoticeKind::CalledOff,
+            NoticeKind::CalledOff => false,
+        };
+        let messages = if replaced.as_ref().is_some_and(is_as_known) { 0 } else { told.len() };
         self.count(messages, replaced.as_ref().map_or(0, |one| one.messages));
         let by_replaced = replaced.iter().flat_map(|one| &one.told).copied();
         let others: Vec<_> = by_replaced.filter(|at| !told.contains(at)).collect();
         told.extend(others);
         let moved_from = (change == NoticeKind::Moved).then_some(known);
         let (dates, replaced, can_undo) = ((before, after), replaced.map(Box::new), true);
-        let notice =
-            Notice { dates, was_called_off, told, messages, moved_from, replaced, can_undo };
+        let notice = Notice {
+            dates,
+            was_called_off,
+            told,
+            messages,
+            kind: change,
+            moved_from,
+            replaced,
+            can_undo,
+        };
         self.notices[event].push(notice);
         true
     }
 
-    /// The last notice, if it's a move that nobody knows of.
-    fn pop_unsent_move(&mut self, event: usize) -> Option<Notice> {
+    /// The last notice, if `change` ends what it says and nobody knows of it.
+    fn pop_unsent(&mut self, event: usize, change: NoticeKind) -> Option<Notice> {
         let last = self.notices[event].last()?;
-        let is_there = last.moved_from.is_some() && last.dates.1 == self.dates[event];
+        let is_ended = match change {
+            NoticeKind::Moved => last.kind != NoticeKind::Reinstated,
+            NoticeKind::Reinstated => last.kind == NoticeKind::CalledOff,
+            NoticeKind::CalledOff => last.kind == NoticeKind::Reinstated,
+        };
+        let is_there = is_ended && last.dates.1 == self.dates[event];
         (is_there && !self.has_newcomers(event, last)).then(|| self.notices[event].pop())?
     }
 

@@ -13,14 +13,14 @@ use crate::support::{
 
 const OTHER: &str = "july";
 const JULY: &str = "2099-07-09";
-const STORM: &str = "A thunderstorm is coming.";
+pub(super) const STORM: &str = "A thunderstorm is coming.";
 
 /// What an event that costs more, on the other date, has in the settings.
 fn other(places: u32) -> String {
     one_event(OTHER, JULY, places).replace("Open Day", "Sunset Ride").replace("12.5", "20")
 }
 
-fn events(places: u32) -> String {
+pub(super) fn events(places: u32) -> String {
     one_event(WINE, FIRST, 90) + &other(places)
 }
 
@@ -29,7 +29,7 @@ async fn site(server: &MailServer, places: u32) -> Site {
     at_once(server).file(&events(places)).start().await
 }
 
-fn off() -> Value {
+pub(super) fn off() -> Value {
     json!({ "reason": STORM, "offer": OTHER })
 }
 
@@ -37,7 +37,7 @@ fn call(receipt: &Value) -> String {
     format!("/api{}", receipt["managePath"].as_str().unwrap())
 }
 
-async fn own(site: &Site, receipt: &Value) -> Value {
+pub(super) async fn own(site: &Site, receipt: &Value) -> Value {
     let reply = site.get(&call(receipt)).await;
     assert_eq!(reply.status(), 200);
     reply.json().await.unwrap()
@@ -53,7 +53,7 @@ async fn rebook(site: &Site, receipt: &Value, body: &Value) -> Response {
 }
 
 /// The party comes to the other event; how it stands then.
-async fn rebooks(site: &Site, receipt: &Value) -> Value {
+pub(super) async fn rebooks(site: &Site, receipt: &Value) -> Value {
     let reply = rebook(site, receipt, &july()).await;
     let status = reply.status();
     let own: Value = reply.json().await.unwrap();
