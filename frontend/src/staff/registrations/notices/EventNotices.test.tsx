@@ -29,7 +29,7 @@ test("an address opens the dialog that moves an event, once", async () => {
   open("#registrations?event=open-barn&notice=move");
 
   expect(
-    await screen.findByRole("heading", { name: "Move Spring Open Barn on Sat, May 8, 2027" }),
+    await screen.findByRole("heading", { name: "Move Spring Open Barn from Sat, May 8, 2027" }),
   ).toBeVisible();
   await waitFor(() => expect(location.hash).toBe("#registrations?event=open-barn"));
   await press("Cancel");

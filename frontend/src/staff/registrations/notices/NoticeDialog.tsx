@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EventNotice, RegistrationList } from "../../../api/types";
+import { calendarDay } from "../../../lib/calendarDay";
 import { Refusal } from "../../shared/calls";
 import { Dialog } from "../../shared/dialog/Dialog";
 import type { Countdown } from "../../shared/undo/UndoControls";
@@ -9,13 +10,13 @@ import { eventOnDay, takenElsewhere } from "../placesInWords";
 import { REGISTRATIONS } from "../registrationCalls";
 import { NoticeForm } from "./NoticeForm";
 import { NoticePreview } from "./NoticePreview";
-import { fetchNotices, giveNotice, noticesOf, type WantedNotice } from "./noticeCalls";
+import { fetchNotices, giveNotice, noticesOf, takenBack, type WantedNotice } from "./noticeCalls";
 import {
   elsewhereInWords,
   givenInWords,
-  isMovedBack,
   nextInWords,
   noticeInWords,
+  tellsNobody,
   untoldInWords,
 } from "./noticeInWords";
 import { noticesId, useTakeBack } from "./useTakeBack";
@@ -47,7 +48,7 @@ export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
     queryFn: () => fetchNotices(event.id),
     enabled: false,
   });
-  const [wanted, setWanted] = useState<WantedNotice>();
+  const [wanted, setWanted] = useState(() => takenBack(given.data?.[0], kind));
   const [preview, setPreview] = useState<EventNotice>();
   const asking = useMutation({
     mutationFn: (notice: WantedNotice) => giveNotice(event.id, notice, { isDryRun: true, seen }),
@@ -83,14 +84,17 @@ export function NoticeDialog({ event, others, kind, seen, onClose }: Props) {
   const untold = untoldInWords(given.data ?? [], kind);
   const isLaterOffer = kind === "call-off" && event.called_off !== "";
   const what = isLaterOffer ? "Offer another date or event instead of" : titles[kind];
-  const title = `${what} ${eventOnDay(event)}`;
+  const title =
+    kind === "move"
+      ? `Move ${event.title} from ${calendarDay(event.date).short}`
+      : `${what} ${eventOnDay(event)}`;
   return (
     <Dialog title={title} shows={preview !== undefined} onClose={onClose}>
       {preview && wanted ? (
         <NoticePreview
           notice={preview}
           elsewhere={kind === "reinstate" ? elsewhereInWords(given.data ?? []) : ""}
-          unknown={isLaterOffer || isMovedBack(preview) ? 0 : takenElsewhere(event)}
+          unknown={isLaterOffer || tellsNobody(preview) ? 0 : takenElsewhere(event)}
           problem={telling.error?.message}
           isBusy={telling.isPending}
           onTell={() => telling.mutate(wanted)}

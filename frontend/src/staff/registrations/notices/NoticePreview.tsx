@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 import type { EventNotice } from "../../../api/types";
 import { DialogActions } from "../../shared/dialog/DialogActions";
 import {
-  isMovedBack,
   offerInWords,
   plannedInWords,
+  tellsNobody,
   toldInWords,
   tooFewInWords,
 } from "./noticeInWords";
@@ -29,7 +29,7 @@ export function NoticePreview(props: Props) {
   const callsId = useId();
   const mailed = parties.filter(({ mail }) => mail);
   const called = parties.filter(({ mail }) => !mail);
-  const also = isMovedBack(notice)
+  const also = tellsNobody(notice)
     ? []
     : [office_is_told && "your office", automation_is_told && "your automation"];
   return (

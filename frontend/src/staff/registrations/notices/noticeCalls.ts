@@ -48,6 +48,16 @@ export const isOver = (
   { called_off }: Pick<RegistrationList["events"][number], "called_off">,
 ): boolean => kind === "called_off" && !called_off;
 
+/** What staff took back to word it anew, if they call the event off once more; `last` is the newest notice. */
+export function takenBack(
+  last: EventNotice | undefined,
+  kind: WantedNotice["kind"],
+): WantedNotice | undefined {
+  const isMeant = kind === "call-off" && last?.kind === "called_off" && !last.is_later_offer;
+  if (!isMeant || !last.undone_at || last.replaced) return undefined;
+  return { kind, reason: last.reason, offer: last.offer?.event_id ?? "" };
+}
+
 /** How it's given. */
 interface How {
   isDryRun: boolean;

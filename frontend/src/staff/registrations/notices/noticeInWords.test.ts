@@ -10,6 +10,7 @@ import {
   takenBackInWords,
   toldInWords,
   undoTimeInWords,
+  untoldInWords,
 } from "./noticeInWords";
 
 const where = { date: "2027-06-18", time: "6:30 PM – 9 PM", location: "Hayloft" };
@@ -61,6 +62,11 @@ const party = noticeParty();
 test.each([
   [{ kind: "called_off" } as const, "No one has signed up, so there's no one to tell"],
   [{}, "No one was told of the move before, so there's no one to tell"],
+  [
+    { kind: "reinstated", replaces: true } as const,
+    "No one was told that it's off, so there's no one to tell",
+  ],
+  [{ kind: "reinstated" } as const, "No one has signed up, so there's no one to tell"],
   [{ parties: [party], people: 1, calls: 1 }, "1 person in 1 party: 1 party to call"],
   [
     { parties: [party, party], people: 5, mails: 1, calls: 1 },
@@ -164,8 +170,33 @@ test.each([
   [{ kind: "reinstated" } as const, "Open Day stays called off. No one was told."],
   [
     { kind: "moved", replaces: true } as const,
-    "Open Day: the move before this stands again, and its mails go out in a moment. You can take it back below.",
+    "Open Day: the change before this stands again, and its mails go out in a moment. You can take it back below.",
   ],
 ])("a notice %j that was taken back leaves %j", (different, words) => {
   expect(takenBackInWords(notice(different), "Open Day")).toBe(words);
+});
+
+const UNTOLD = "No one has been told of the last change yet.";
+const ONE_MAIL = `${UNTOLD} They get one mail, with what you choose now.`;
+const BOTH = `${UNTOLD} If it was a mistake, cancel this and take it back. Otherwise they get both mails.`;
+const called = { ...party, called_at: "2027-06-01T15:00:00Z" };
+
+test.each([
+  ["move", { kind: "moved" }, ONE_MAIL],
+  ["move", { kind: "called_off" }, ONE_MAIL],
+  ["move", { kind: "called_off", parties: [called] }, BOTH],
+  ["move", { kind: "reinstated" }, BOTH],
+  ["call-off", { kind: "reinstated" }, ONE_MAIL],
+  ["call-off", { kind: "moved" }, BOTH],
+  ["call-off", { kind: "called_off", is_later_offer: true }, BOTH],
+  [
+    "reinstate",
+    { kind: "called_off" },
+    "No one has been told that it's called off yet. They won't be.",
+  ],
+  ["reinstate", { kind: "called_off", parties: [called] }, BOTH],
+  ["reinstate", { kind: "called_off", undo_until: null }, ""],
+] as const)("before a %s, a last change %j that nobody was told of is %s", (next, last, words) => {
+  const different = { ...MINUTE, ...last, parties: [...("parties" in last ? last.parties : [])] };
+  expect(untoldInWords([notice(different)], next)).toBe(words);
 });

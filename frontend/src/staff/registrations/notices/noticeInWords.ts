@@ -15,6 +15,13 @@ export const isMovedBack = ({
 }: Pick<EventNotice, "kind" | "before" | "after">): boolean =>
   kind === "moved" && whereTo({ before, after }) === "";
 
+/** Whether it tells nobody anything: what people know is true again, before they were told of what was to be different. */
+export const tellsNobody = (
+  notice: Pick<EventNotice, "kind" | "before" | "after" | "replaces" | "parties">,
+): boolean =>
+  isMovedBack(notice) ||
+  (notice.kind === "reinstated" && notice.replaces && notice.parties.length === 0);
+
 function saidInWords({ kind, before, after, is_later_offer }: EventNotice): string {
   if (kind === "called_off") return is_later_offer ? "Another date was offered" : "Called off";
   if (kind === "reinstated") return "It's back on";
@@ -64,7 +71,7 @@ export const agesInWords = ({ minimum_age }: { minimum_age: number }): string =>
 
 type Told = Pick<
   EventNotice,
-  "parties" | "mails" | "calls" | "people" | "kind" | "before" | "after"
+  "parties" | "mails" | "calls" | "people" | "kind" | "before" | "after" | "replaces"
 >;
 
 const counted = (count: number, one: string, many: string) =>
@@ -119,12 +126,18 @@ export function untoldInWords(notices: EventNotice[], next: "call-off" | "move" 
   const last = notices.find(({ undone_at }) => !undone_at);
   if (!last?.undo_until) return "";
   const untold = "No one has been told of the last change yet.";
+  const isCalled = last.parties.some(({ called_at }) => called_at !== null);
   if (last.is_later_offer && next !== "call-off") {
     return "No one has been told of what you offer instead yet. They won't be.";
   }
-  if (next === "move" && last.kind === "moved") {
-    return `${untold} They get one mail, with what you choose now.`;
+  if (!isCalled && next === "reinstate" && last.kind === "called_off") {
+    return "No one has been told that it's called off yet. They won't be.";
   }
+  const isReplaced =
+    next === "move"
+      ? last.kind !== "reinstated"
+      : next === "call-off" && last.kind === "reinstated";
+  if (!isCalled && isReplaced) return `${untold} They get one mail, with what you choose now.`;
   return `${untold} If it was a mistake, cancel this and take it back. Otherwise they get both mails.`;
 }
 
@@ -132,8 +145,7 @@ export function untoldInWords(notices: EventNotice[], next: "call-off" | "move" 
 export function takenBackInWords(notice: EventNotice, title: string): string {
   const { kind, is_later_offer, replaces } = notice;
   if (replaces) {
-    const before = kind === "moved" ? "move" : "offer";
-    return `${title}: the ${before} before this stands again, and its mails go out in a moment. You can take it back below.`;
+    return `${title}: the change before this stands again, and its mails go out in a moment. You can take it back below.`;
   }
   const again = {
     called_off: is_later_offer ? "is called off, without another date" : "is on",
@@ -147,10 +159,11 @@ export function takenBackInWords(notice: EventNotice, title: string): string {
  * Who hears of it: `6 people in 3 parties: 1 party by mail, 1 party to call, 1 called`. Whoever canceled since counts as they
  * were told.
  */
-export function toldInWords({ parties, mails, calls, people, ...where }: Told): string {
+export function toldInWords(notice: Told): string {
+  const { parties, mails, calls, people } = notice;
   if (parties.length === 0) {
-    const why = isMovedBack(where) ? "was told of the move before" : "has signed up";
-    return `No one ${why}, so there's no one to tell`;
+    const before = isMovedBack(notice) ? "was told of the move before" : "was told that it's off";
+    return `No one ${tellsNobody(notice) ? before : "has signed up"}, so there's no one to tell`;
   }
   const who = `${counted(people, "person", "people")} in ${counted(parties.length, "party", "parties")}`;
   const called = parties.filter(({ called_at }) => called_at !== null).length;
