@@ -152,13 +152,17 @@ function useLocalStore() {
   useEffect(() => {
     draftStore.recall();
     const retry = () => draftStore.retry();
+    // A phone may end a page that it doesn't show.
+    const leave = () => document.hidden && void draftStore.flushAll();
     const guard = (event: BeforeUnloadEvent) => {
       if ([...draftStore.all().values()].some(isUnsaved)) event.preventDefault();
     };
     addEventListener("online", retry);
+    document.addEventListener("visibilitychange", leave);
     addEventListener("beforeunload", guard);
     return () => {
       removeEventListener("online", retry);
+      document.removeEventListener("visibilitychange", leave);
       removeEventListener("beforeunload", guard);
     };
   }, []);

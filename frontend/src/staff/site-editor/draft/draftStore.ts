@@ -9,6 +9,8 @@ import { restOf } from "./rest";
 
 /** Pause in typing after which a draft is saved. */
 const PAUSE_MS = 600;
+/** The longest that a change waits while somebody types on: the browser may end at any time. */
+const LONGEST_MS = 2_000;
 /** Pause before another try, in turn. The last one repeats. */
 const RETRY_MS = [2_000, 5_000, 15_000];
 
@@ -56,6 +58,8 @@ class DraftStore {
   private drafts: ReadonlyMap<string, LocalDraft> = new Map();
   private readonly listeners = new Set<() => void>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Since when the change of a part waits that is to be saved next. */
+  private readonly waitsSince = new Map<string, number>();
   private readonly saving = new Map<string, Promise<void>>();
   private readonly failures = new Map<string, number>();
 
@@ -95,7 +99,9 @@ class DraftStore {
 
   edit(part: string, draft: LocalDraft): void {
     this.put(part, draft);
-    this.schedule(part, PAUSE_MS);
+    const since = this.waitsSince.get(part) ?? Date.now();
+    this.waitsSince.set(part, since);
+    this.schedule(part, Math.min(PAUSE_MS, Math.max(0, since + LONGEST_MS - Date.now())));
   }
 
   /** Brings back what was discarded. What was typed since stays, and the server may have the draft or not. */
@@ -117,6 +123,7 @@ class DraftStore {
 
   forget(part: string): void {
     clearTimeout(this.timers.get(part));
+    this.waitsSince.delete(part);
     const { [part]: _, ...others } = Object.fromEntries(this.drafts);
     this.set(new Map(Object.entries(others)));
   }
@@ -147,6 +154,7 @@ class DraftStore {
   }
 
   private save(part: string): Promise<void> {
+    this.waitsSince.delete(part);
     const running = this.saving.get(part);
     if (running) return running;
     const saved = this.send(part).finally(() => this.saving.delete(part));
