@@ -14,7 +14,7 @@ use crate::web::Problem;
 
 /// Changes to one's own registration, under the names of the registration's form. Fields that are absent
 /// or null stay as they are.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnChanges {
     /// The version that the changes are made to. If the registration has changed since, nothing is
@@ -34,7 +34,7 @@ pub struct OwnChanges {
 }
 
 /// What the registrant changes about themselves.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct RegistrantChange {
     /// At most 100 characters, and not blank.
     #[schema(pattern = r"\S", max_length = 100)]
@@ -45,7 +45,7 @@ pub struct RegistrantChange {
 }
 
 /// Somebody who comes along.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AttendeeChange {
     /// Their position so far; absent for somebody new. Fields of somebody who has one stay if absent.
@@ -72,6 +72,16 @@ impl OwnChanges {
     /// Whether they're made to this `version`, or to any.
     pub(super) fn are_to(&self, version: &str) -> bool {
         self.version.as_deref().is_none_or(|seen| seen == version)
+    }
+
+    /// The same with everybody at the place where they stand once it's done; `None` if somebody isn't named.
+    pub(super) fn as_made(&self) -> Option<Self> {
+        let mut made = self.clone();
+        for (position, person) in (1..).zip(made.additional_attendees.iter_mut().flatten()) {
+            person.name.as_ref()?;
+            person.position = Some(position);
+        }
+        Some(made)
     }
 
     /// How many are to come, if that is to change.

@@ -18,6 +18,7 @@ mod sign;
 mod view;
 pub(super) mod waiting;
 mod waiver;
+mod wanted;
 
 use std::time::Duration;
 

@@ -9,20 +9,16 @@ use super::changes::OwnChanges;
 use super::days::LastDay;
 use super::differences::differences;
 use super::problems::Refused;
+use super::wanted::{Wanted, is_made};
 use super::{most_online, view};
 use crate::clock::UnixMillis;
 use crate::config::Current;
 use crate::mail::Change;
 use crate::registrations::event_now::{event_now, is_for};
-use crate::registrations::limits::minimum_age;
 use crate::registrations::payload::Kind;
 use crate::registrations::places;
-use crate::registrations::registration::{Party, email_if_any};
 use crate::registrations::reminders;
-use crate::registrations::sql::{
-    self, Attendee, Registration, RegistrationStatus, WaitingParty, total_cents,
-};
-use crate::registrations::store_registration::attendees_of_party;
+use crate::registrations::sql::{self, Attendee, Registration, RegistrationStatus, WaitingParty};
 use crate::registrations::telling::{self, QueuedAll, Registrant, Telling, Told};
 use crate::registrations::token::TokenHash;
 use crate::registrations::waiting_list::{Filling, WaitingFacts, fill, fill_for_newcomer, leave};
@@ -60,52 +56,34 @@ pub(in crate::registrations) fn change(
         Err(refused) => return Ok(Err(refused)),
     };
     let attendees = sql::attendees_of(tx, &registration.id)?;
+    let waiting = sql::waiting_party(tx, &registration.id)?;
+    let before = (&registration, &*attendees, waiting.as_ref());
+    let stable = &context.config.content;
     if !changes.are_to(&view::version(&registration, &attendees)) {
-        return Ok(Err(Refused::Changed));
+        return Ok(if is_made(stable, changes, before) { Ok(()) } else { Err(Refused::Changed) });
     }
-    let party = match party(context, changes, (&registration, &attendees)) {
-        Ok(party) => party,
+    let wanted = match Wanted::by(stable, changes, before) {
+        Ok(wanted) => wanted,
         Err(refused) => return Ok(Err(refused)),
     };
-    let waiting = sql::waiting_party(tx, &registration.id)?;
     let has_no_offer = waiting.as_ref().is_some_and(|waiting| waiting.offer.is_none());
-    if let Err(refused) = has_room(tx, context, (&registration, waiting.as_ref()), party.size())? {
+    let size = wanted.registration.total_attendees;
+    if let Err(refused) = has_room(tx, context, (&registration, waiting.as_ref()), size)? {
         return Ok(Err(refused));
     }
-    let people = with_staff_notes(attendees_of_party(&party), changes, &attendees);
-    let corrected = with_party(&registration, &party, &people);
-    let before = waiting.as_ref().map(|place| place.at_least);
-    let waiting = waiting.map(|place| resized(place, &party));
-    let now = waiting.as_ref().map(|place| place.at_least);
-    let is_same_text = corrected.special_requests == registration.special_requests;
-    if people == attendees && is_same_text && before == now {
+    if wanted.is(before) {
         return Ok(Ok(()));
     }
+    let Wanted { registration: corrected, attendees: people, place } = wanted;
+    let fewest = |place: Option<&WaitingParty>| place.map(|place| place.at_least);
+    let (before, now) = (fewest(waiting.as_ref()), fewest(place.as_ref()));
     sql::update_party(tx, &corrected, &people)?;
-    let place = waiting.map(|place| keep_place(tx, context, &corrected, &place)).transpose()?;
+    let place = place.map(|place| keep_place(tx, context, &corrected, &place)).transpose()?;
     let on = (&**context.config, context.config.public_origin());
     reminders::update_waiting(tx, on, &corrected, &people, context.now)?;
     let changes = differences((&registration, &attendees, before), (&corrected, &people, now));
     tell(tx, context, Kind::Changed, (&corrected, &people), (changes, place))?;
     fill_event(tx, context, &registration, has_no_offer).map(Ok)
-}
-
-/// The party with the `changes`, if they're valid.
-fn party(
-    context: &Context<'_>,
-    changes: &OwnChanges,
-    (registration, attendees): (&Registration, &[Attendee]),
-) -> Result<Party, Refused> {
-    let unfit = |wrong| Refused::Unfit(Box::new(wrong));
-    let event = event_now(&context.config.content, registration);
-    let form = changes.form((registration, event.is_some()), attendees)?;
-    // They can't change their address, and staff may have registered them without one.
-    let party = Party::read(form, email_if_any, event, None).map_err(unfit)?;
-    if let Some(event) = event {
-        let age_before = |at| changes.age_before(at, attendees);
-        minimum_age::check_changes(event, &party, age_before).map_err(unfit)?;
-    }
-    Ok(party)
 }
 
 /// Cancels the registration. Canceled again, it stays as it is.
@@ -135,12 +113,6 @@ pub(in crate::registrations) fn cancel(
         (Vec::new(), None),
     )?;
     fill_event(tx, context, &registration, false).map(Ok)
-}
-
-/// The `place` on the waiting list of a party that has changed, and may come with fewer or more than before.
-fn resized(place: WaitingParty, party: &Party) -> WaitingParty {
-    let (people, fewest) = party.wish();
-    WaitingParty { at_least: fewest.unwrap_or(place.at_least).min(people), ..place }
 }
 
 /// Keeps the `place` of `registration`. What messages say of it.
@@ -232,42 +204,6 @@ fn has_room(
     Ok(room.map_err(|refusal| {
         Refused::to_add(refusal, phone, |left| most.min(own.saturating_add(left)))
     }))
-}
-
-/// `people` with what staff have noted of those who were in the party before.
-fn with_staff_notes(
-    mut people: Vec<Attendee>,
-    changes: &OwnChanges,
-    before: &[Attendee],
-) -> Vec<Attendee> {
-    for (at, person) in people.iter_mut().enumerate() {
-        let listed = changes.additional_attendees.as_ref().filter(|_| at > 0);
-        let position = listed.map_or(Some(person.position), |list| list[at - 1].position);
-        let Some(known) = before.iter().find(|known| Some(known.position) == position) else {
-            continue;
-        };
-        person.attended_at = known.attended_at;
-        person.missed_at = known.missed_at;
-        if at == 0 {
-            // The form doesn't ask these of the registrant; staff may have noted them.
-            person.age.clone_from(&known.age);
-            person.special_requirements.clone_from(&known.special_requirements);
-        }
-    }
-    people
-}
-
-fn with_party(registration: &Registration, party: &Party, people: &[Attendee]) -> Registration {
-    let verdict = party.score_texts();
-    Registration {
-        name: party.name.clone(),
-        special_requests: party.special_requests.clone(),
-        total_attendees: party.size(),
-        total_cost_cents: total_cents(people),
-        spam_score: verdict.score,
-        spam_reasons: verdict.reasons.iter().map(ToString::to_string).collect(),
-        ..registration.clone()
-    }
 }
 
 fn tell(

@@ -141,6 +141,10 @@ async fn the_form_changes_names_drops_one_and_adds_one() {
     let own = link.sees().await;
     assert_eq!(super::companions(&own), [("Lily W.", 1), ("Grace", 2)]);
     site.receiver.wait_for(2).await;
+    // The answer was lost, and the browser sends it once more.
+    assert_eq!(post(&link, &fields).await.headers()["location"], target.as_str());
+    assert_eq!(link.sees().await, own);
+    assert_eq!(site.count("select count(*) from deliveries"), 2);
     site.finish().await;
 }
 
