@@ -181,6 +181,7 @@ describe("the contact form", () => {
     await settle();
 
     expect(screen.getByRole("alert")).toHaveTextContent("There was an issue submitting your form.");
+    expect(screen.getByText(/^We couldn't tell whether it arrived/)).toBeVisible();
   });
 
   test("sends one inquiry a minute from both pages, and says how long is left", async () => {
@@ -254,6 +255,7 @@ describe("the contact form", () => {
 
     expect(screen.getByRole("alert")).toHaveTextContent("There was an issue submitting your form.");
     expect(server.callsTo(SUBMIT)).toHaveLength(0);
+    expect(screen.queryByText(/couldn't tell/)).toBeNull();
   });
 
   test("doesn't open the thank-you page after the visitor has left", async () => {

@@ -20,6 +20,9 @@ import { readAnswers } from "./formAnswers";
 import { Questions } from "./Questions";
 import { noteSubmission, secondsToWait } from "./rateLimit";
 
+/** Whether the message arrived isn't known. Its stamp makes a second one the same. */
+const LOST = "We couldn't tell whether it arrived. Send it again; we'll get it only once.";
+
 /** Delay between the success message and the confirmation page. */
 const REDIRECT_MS = 1000;
 
@@ -87,6 +90,7 @@ export function ContactForm() {
       fail(
         form,
         reply.problem ?? unreachable("Submission Error", "submitting your form", wasOffline),
+        stamp !== null && !reply.problem,
       );
   }
 
@@ -107,7 +111,8 @@ export function ContactForm() {
     redirect.current = setTimeout(() => navigate("/thank-you"), REDIRECT_MS);
   }
 
-  function fail(form: HTMLFormElement, problem: Problem) {
+  /** `isLost`: it was sent, and the server may have it. */
+  function fail(form: HTMLFormElement, problem: Problem, isLost = false) {
     formStamp.refused(problem);
     // Synchronously, because the first wrong field can take the focus only when it is marked, and
     // its position depends on the message.
@@ -116,7 +121,7 @@ export function ContactForm() {
       if (problem.type !== OFFLINE)
         closeToast.current = toast({ tone: "error", title: problem.title, detail: problem.detail });
       setStep("asking");
-      setProblem(problem);
+      setProblem(isLost ? { ...problem, detail: LOST } : problem);
     });
     showErrors(form);
   }
