@@ -50,7 +50,16 @@ const party = {
   email: "ada@visitor.example",
   phone: "(215) 555-0171",
   guests: [
-    { name: "Ada Love", age: "", specialRequirements: "", price: "", answers: [] },
+    {
+      name: "Ada Love",
+      age: "",
+      specialRequirements: "",
+      price: "",
+      answers: [
+        { question: "Horse", answer: "My own" },
+        { question: "Emergency contact", answer: "Sam, (215) 555-0190" },
+      ],
+    },
     {
       name: "Tom Love",
       age: "34",

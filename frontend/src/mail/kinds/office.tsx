@@ -204,7 +204,7 @@ function Party(props: { registration: Omit<Registration, "kind">; context: MailC
     { term: "Email", detail: email, href: mailHref(email) },
     { term: "Phone", detail: phone, href: number && `tel:${number}` },
     { term: "People", detail: String(guests.length) },
-    { term: "Party", detail: guests.map((guest, index) => guestInWords(guest, index, context)) },
+    { term: "Party", detail: guests.map((guest) => guestInWords(guest, guests, context)) },
     {
       term: "Total",
       detail: guests.some(({ price }) => price)
@@ -212,7 +212,7 @@ function Party(props: { registration: Omit<Registration, "kind">; context: MailC
         : costInWords(totalCents, guests.length),
     },
     { term: "Special requests", detail: context.cut(specialRequests) },
-    ...(guests[0]?.answers ?? []).map(({ question, answer }) => ({
+    ...(guests[0]?.answers ?? []).filter(isOfParty(guests)).map(({ question, answer }) => ({
       term: question,
       detail: context.cut(answer),
     })),
@@ -230,17 +230,24 @@ function Party(props: { registration: Omit<Registration, "kind">; context: MailC
   );
 }
 
-/** `Tom (9, Rider: $85.00): allergic to hay. Horse: My own`. The registrant, who is the first, has their answers elsewhere. */
+/** Whether an answer of the first of them is for all: nobody else was asked it. */
+const isOfParty =
+  ([, ...others]: Registration["guests"]) =>
+  ({ question }: { question: string }) =>
+    others.every(({ answers }) => answers.every((one) => one.question !== question));
+
+/** `Tom (9, Rider: $85.00): allergic to hay. Horse: My own`. What is for all of the party stands elsewhere. */
 function guestInWords(
-  { name, age, price, specialRequirements, answers }: Registration["guests"][number],
-  index: number,
+  guest: Registration["guests"][number],
+  party: Registration["guests"],
   { cut }: MailContext,
 ): string {
+  const { name, age, price, specialRequirements, answers } = guest;
   const about = [age, price].filter(Boolean).join(", ");
   const who = about ? `${name} (${about})` : name;
-  const said =
-    index === 0 ? [] : answers.map((one) => answerInWords(one.question, cut(one.answer)));
+  const own = guest === party[0] ? answers.filter((one) => !isOfParty(party)(one)) : answers;
+  const said = own.map((one) => answerInWords(one.question, cut(one.answer)));
   const needs = specialRequirements ? [cut(specialRequirements)] : [];
   const all = [...needs, ...said];
-  return all.length > 0 ? `${who}: ${all.join(". ")}` : who;
+  return all.length > 0 ? `${who}: ${all.join(". ").replaceAll(".. ", ". ")}` : who;
 }
