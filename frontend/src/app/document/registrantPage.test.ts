@@ -113,6 +113,16 @@ test.each([
   expect(main).toHaveTextContent(words);
 });
 
+test("who adds somebody reads whose signature is for them, and what that costs", () => {
+  const party = { totalAttendees: 2, mostAttendees: 9, totalCost: 65, waiverSignedBy: "Ada Love" };
+  const price = { label: "Adult", amount: 40 };
+
+  const main = show({ ...party, price }, { shows: "form" });
+
+  expect(main).toHaveTextContent("The waiver that Ada Love signed is for everyone in your group");
+  expect(main).toHaveTextContent("total cost $65.00. Each person more or fewer changes the total");
+});
+
 test("nobody pays for an event that is called off, puts it in a calendar or shows a code there", () => {
   const coming = { calendarPath: "/events/open-barn.ics", paymentLink: "https://pay.example/" };
   const party = { ...coming, open: 50 };

@@ -102,6 +102,12 @@ export function ChangeForm({ registration }: Props) {
               {calledOff ? CALLED_OFF : whyFull(registration, event?.placesLeft)}
             </p>
           )}
+          {mayAdd && registration.waiverSignedBy && (
+            <p className="field-hint">
+              The waiver that <bdi>{registration.waiverSignedBy}</bdi> signed is for everyone in
+              your group, also for whom you add.
+            </p>
+          )}
           {registration.placeInLine && !hasOffer && (
             <FewestField
               people={coming.length + 1}

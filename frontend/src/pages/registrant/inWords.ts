@@ -92,9 +92,9 @@ export function costOfChange({
   totalCost,
   price,
 }: OwnRegistration): string | undefined {
+  if (totalCost === 0) return undefined;
   // With several prices, that depends on who it is.
-  if (totalCost === 0 || price) return undefined;
-  const each = inDollars(totalCost / totalAttendees);
+  const each = price ? "what they pay" : inDollars(totalCost / totalAttendees);
   const now = `${inWords(totalAttendees)}, total cost ${inDollars(totalCost)}`;
   return `${now}. Each person more or fewer changes the total by ${each}.`;
 }
