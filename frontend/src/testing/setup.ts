@@ -1,3 +1,4 @@
+import { heardPlaces } from "../forms/registration/heardPlaces";
 import { forgetUnsent } from "../staff/session/leaving";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
@@ -30,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetUnsent();
+  for (const id of Object.keys(heardPlaces)) delete heardPlaces[id];
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

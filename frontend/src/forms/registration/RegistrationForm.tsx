@@ -147,7 +147,8 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     formStamp.renew();
     toast(successToast(receipt, event, Boolean(onRegistered)));
     if (receipt.managePath) keepOwnPage(event.id, receipt.managePath);
-    if (receipt.status === "confirmed") {
+    // Who wanted to wait and needn't was told of fewer spots than there are.
+    if (receipt.status === "confirmed" && !waits) {
       onPlacesLeft(Math.max(0, placesLeft - receipt.totalAttendees));
     } else void readPlaces();
     clearDraft(draftName);
@@ -158,7 +159,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     onRegistered?.();
   }
 
-  /** Who has to wait was told of more spots than there are. */
+  /** The page knew of more spots than there are, or of fewer. */
   async function readPlaces() {
     const reply = await call("GET", "/api/events");
     const now = reply.ok && reply.value.events.find(({ id }) => id === event.id);

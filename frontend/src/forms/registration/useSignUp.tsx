@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useRef, useSta
 import { call } from "../../api/client";
 import type { Site } from "../../content/site";
 import { fetchedInTime } from "../../ui/waiting";
+import { heardPlaces } from "./heardPlaces";
 import type { RegistrationDialog } from "./RegistrationDialog";
 
 type StableEvent = Site["events"][number];
@@ -23,7 +24,7 @@ interface SignUp {
  * demand.
  */
 export function useSignUp(): SignUp {
-  const [known, setKnown] = useState<Record<string, number>>({});
+  const [known, setKnown] = useState({ ...heardPlaces });
   const [opened, setOpened] = useState<{ event: StableEvent; asked: number }>();
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof RegistrationDialog>>>();
 
@@ -46,8 +47,8 @@ export function useSignUp(): SignUp {
     const mine = latest.current;
     const reply = await call("GET", "/api/events");
     if (!reply.ok || latest.current !== mine) return;
-    const places = reply.value.events.map(({ id, placesLeft }) => [id, placesLeft] as const);
-    setKnown(Object.fromEntries(places));
+    for (const { id, placesLeft } of reply.value.events) heardPlaces[id] = placesLeft;
+    setKnown({ ...heardPlaces });
   }
 
   const dialog = Dialog && opened && (
@@ -58,7 +59,8 @@ export function useSignUp(): SignUp {
       placesLeft={placesLeft(opened.event)}
       onPlacesLeft={(left) => {
         latest.current += 1;
-        setKnown((known) => ({ ...known, [opened.event.id]: left }));
+        heardPlaces[opened.event.id] = left;
+        setKnown({ ...heardPlaces });
       }}
     />
   );

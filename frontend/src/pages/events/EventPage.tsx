@@ -2,6 +2,7 @@ import { useContext, useState } from "react";
 import { useLocation } from "wouter";
 import { usePart, useSite } from "../../content/PageDataContext";
 import type { Parts } from "../../content/site";
+import { heardPlaces } from "../../forms/registration/heardPlaces";
 import { unnamedIn } from "../../forms/registration/party";
 import { RegistrationForm } from "../../forms/registration/RegistrationForm";
 import { SignedUp } from "../../forms/registration/SignedUp";
@@ -32,7 +33,7 @@ export function EventPage() {
 function OneEvent({ event }: { event: StableEvent }) {
   const { id, title, description, date, time, location, priceInWords, calledOff } = event;
   const scene = useEventPicture(event.image);
-  const [placesLeft, setPlacesLeft] = useState(event.placesLeft);
+  const [placesLeft, setPlacesLeft] = useState(heardPlaces[id] ?? event.placesLeft);
   const takesSignUps = event.registrationStatus === "open" && !calledOff && !event.signUpClosed;
   const canWait = event.waitingList !== "off";
   const isOpen = takesSignUps && (placesLeft > 0 || canWait);
@@ -97,7 +98,14 @@ function OneEvent({ event }: { event: StableEvent }) {
           </p>
         </div>
         {isShown ? (
-          <RegistrationForm event={event} placesLeft={placesLeft} onPlacesLeft={setPlacesLeft} />
+          <RegistrationForm
+            event={event}
+            placesLeft={placesLeft}
+            onPlacesLeft={(left) => {
+              heardPlaces[id] = left;
+              setPlacesLeft(left);
+            }}
+          />
         ) : (
           <div className="event-elsewhere">
             <SignedUp eventId={id} />

@@ -39,7 +39,9 @@ test("has a group wait for which there are too few spots", async () => {
   await user.click(dialog.getByRole("button", { name: "Register" }));
 
   const atLeast = await dialog.findByRole("combobox", { name: "We'd come with at least" });
-  expect(dialog.getByText(/to the first group they're enough for\./)).toBeVisible();
+  expect(dialog.getByText(/to the first group they're enough for\./)).toHaveTextContent(
+    "If 1 of you would come, say so below: you may get that spot right away.",
+  );
   await user.selectOptions(atLeast, "1");
   await user.click(dialog.getByRole("button", { name: "Join the waiting list" }));
 
@@ -50,6 +52,28 @@ test("has a group wait for which there are too few spots", async () => {
   const [first, second] = server.callsTo(REGISTER).map(({ body }) => body);
   expect(first).not.toHaveProperty("waitingList");
   expect(second).toMatchObject({ waitingList: { atLeast: 1 } });
+});
+
+test("who needn't wait after all reads how many spots are left by now", async () => {
+  const receipt = {
+    id: "1",
+    status: "confirmed",
+    eventTitle: "Open Barn",
+    totalAttendees: 1,
+    confirmationFollows: true,
+    managePath: "/registrations/aaaaaaaaaaaaaaaaaaaaaa",
+  };
+  const full = { title: "Not Enough Spots", detail: "There are no spots left.", placesLeft: 0 };
+  server.on(REGISTER, problem(409, full), json(201, receipt));
+  const dialog = await openDialog(user);
+  await fillIn(user, dialog);
+  await user.click(dialog.getByRole("button", { name: "Register" }));
+  server.on(EVENTS, json(200, { events: [{ id: "open-barn", placesLeft: 1 }] }));
+
+  await user.click(await dialog.findByRole("button", { name: "Join the waiting list" }));
+
+  expect(await screen.findByRole("status")).toHaveTextContent("Registration Successful!");
+  expect((await screen.findAllByText(/^1 of \d+ spots left/)).length).toBeGreaterThan(0);
 });
 
 test.each([

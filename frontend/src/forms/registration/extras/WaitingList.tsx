@@ -17,8 +17,14 @@ export function WaitingList({ event, people, placesLeft, problem }: Props) {
   return (
     <div className="form">
       <p>
-        {placesLeft > 0 && <strong>There are too few spots for you. </strong>}Spots that open up go
-        to the first group
+        {placesLeft > 0 && (
+          <>
+            <strong>There are too few spots for all of you. </strong>
+            {placesLeft === 1 ? "If 1 of you" : `If ${placesLeft} of you`} would come, say so below:
+            you may get {placesLeft === 1 ? "that spot" : "those spots"} right away.{" "}
+          </>
+        )}
+        Spots that open up go to the first group
         {isStrict ? " in line" : " they're enough for"}. We'll let you know, and hold them for up to
         two days.
       </p>
