@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { call } from "../../api/client";
+import { heardPlaces } from "../../content/heardPlaces";
 import type { Site } from "../../content/site";
 import { fetchedInTime } from "../../ui/waiting";
-import { heardPlaces } from "./heardPlaces";
 import type { RegistrationDialog } from "./RegistrationDialog";
 
 type StableEvent = Site["events"][number];

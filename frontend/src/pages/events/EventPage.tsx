@@ -1,8 +1,8 @@
 import { useContext, useState } from "react";
 import { useLocation } from "wouter";
+import { heardPlaces } from "../../content/heardPlaces";
 import { usePart, useSite } from "../../content/PageDataContext";
 import type { Parts } from "../../content/site";
-import { heardPlaces } from "../../forms/registration/heardPlaces";
 import { unnamedIn } from "../../forms/registration/party";
 import { RegistrationForm } from "../../forms/registration/RegistrationForm";
 import { SignedUp } from "../../forms/registration/SignedUp";
