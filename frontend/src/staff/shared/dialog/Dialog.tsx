@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { openInHistory } from "../../../ui/dialogHistory";
 
+/** Milliseconds in which a second click belongs to what was shown before. */
+const DOUBLE_CLICK_MS = 600;
+
 interface Props {
   title: string;
   /** What it shows. Something else is another question. */
@@ -22,7 +25,11 @@ export function Dialog({ title, shows, onClose, children }: Props) {
         before.focus({ preventScroll: true });
     };
   }, []);
-  useEffect(() => heading.current?.focus(), [title, shows]);
+  const shownAt = useRef(0);
+  useEffect(() => {
+    heading.current?.focus();
+    shownAt.current = performance.now();
+  }, [title, shows]);
   const close = useEffectEvent(onClose);
   useEffect(() => openInHistory(() => close()), []);
   return (
@@ -31,6 +38,11 @@ export function Dialog({ title, shows, onClose, children }: Props) {
       className="staff-dialog"
       aria-labelledby="staff-dialog-title"
       onClose={onClose}
+      onClickCapture={(click) => {
+        if (click.detail < 2 || performance.now() - shownAt.current > DOUBLE_CLICK_MS) return;
+        click.preventDefault();
+        click.stopPropagation();
+      }}
     >
       <h2 ref={heading} id="staff-dialog-title" className="title-3" tabIndex={-1}>
         {title}
