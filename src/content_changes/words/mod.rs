@@ -23,7 +23,7 @@ const NOBODY: &str = "Staff";
 const DOLLARS: [&str; 3] = ["price", "price_per_week", "extra_child"];
 
 /// Settings that are called otherwise than their keys.
-const NAMES: [(&str, &str); 34] = [
+const NAMES: [(&str, &str); 35] = [
     ("a_la_carte", "single lessons"),
     ("add_ons", "extras"),
     ("ages", "ages for lessons"),
@@ -41,6 +41,7 @@ const NAMES: [(&str, &str); 34] = [
     ("hours", "opening hours"),
     ("image", "picture"),
     ("lead", "opening words"),
+    ("location", "place"),
     ("max_attendees", "places"),
     ("max_party", "people of one registration"),
     ("minimum_age", "minimum age"),

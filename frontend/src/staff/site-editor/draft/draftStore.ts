@@ -194,7 +194,8 @@ class DraftStore {
   private failed(part: string, now: LocalDraft, reply: Reply<unknown> & { ok: false }): void {
     const count = this.failures.get(part) ?? 0;
     this.failures.set(part, count + 1);
-    const failure = reply.problem?.detail ?? "The server didn't answer.";
+    const silence = navigator.onLine ? "The server didn't answer." : "You're offline.";
+    const failure = reply.problem?.detail ?? silence;
     this.put(part, { ...now, failure });
     // Without a session only a person can help.
     if (reply.status !== 401) this.schedule(part, RETRY_MS[count] ?? RETRY_MS.at(-1) ?? 0);

@@ -75,7 +75,7 @@ export const mergeInWords = (name: string, own: string): { title: string; detail
 
 /** That somebody else published, scheduled or discarded the draft while one typed into it. */
 export const REST = {
-  title: "This draft is a new one",
+  title: "What you typed is in a new draft",
   detail:
-    "Someone published, scheduled, discarded or removed the one before. What you typed is in this one.",
+    "Someone published, scheduled, discarded or removed the draft that you were changing meanwhile.",
 };

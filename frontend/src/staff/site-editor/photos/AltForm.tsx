@@ -19,7 +19,7 @@ function noteOn(
   part: string,
 ): string | undefined {
   if (alt) return undefined;
-  if (text.trim() === "") return "Missing: people who can't see it hear these words.";
+  if (text.trim() === "") return "Missing. It's read aloud to people who can't see the picture.";
   return placeOf(name) || part !== PHOTOS_PART
     ? "Not published yet."
     : "Not published yet. It's published, too, once you use the picture.";

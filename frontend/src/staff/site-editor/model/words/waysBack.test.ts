@@ -7,11 +7,11 @@ const NOTICE = "/site/notice/text";
 const LONG = "Lessons are off until noon because the roads are icy";
 
 test.each<[Json, FieldKind, string, string]>([
-  ["", "long_text", "Empty before the first change here.", "Empty it"],
+  ["", "long_text", "Empty before the first change here.", "Make it empty again"],
   ["Rain", "long_text", "Before the first change here: “Rain”.", "Set it back"],
   [LONG, "long_text", `Before the first change here: “${LONG.slice(0, 47)}…”.`, "Set it back"],
   [["Hay"], "texts", "This list has been changed here.", "Go back to the list before"],
-  [[], "texts", "Empty before the first change here.", "Empty it"],
+  [[], "texts", "Empty before the first change here.", "Make it empty again"],
 ])("of %j before staff changed it, it says what stood there", (below, kind, past, word) => {
   expect(toBelow(below, field(NOTICE, kind))).toEqual({ past, word });
 });

@@ -29,7 +29,7 @@ export function toBelow(below: Json, field: ContentField): { past: string; word:
   }
   // Not what visitors saw last: staff may have changed it several times.
   return line === "nothing"
-    ? { past: "Empty before the first change here.", word: "Empty it" }
+    ? { past: "Empty before the first change here.", word: "Make it empty again" }
     : { past: `Before the first change here: “${line}”.`, word: "Set it back" };
 }
 

@@ -72,7 +72,7 @@ export function PhotoReview({ picture, photos, content, onClose }: Props) {
           </p>
         </>
       )}
-      {picture.alt && <p>People who can't see it hear: “{picture.alt}”</p>}
+      {picture.alt && <p>Read aloud to people who can't see it: “{picture.alt}”</p>}
       <div className="staff-dialog-actions">
         {ready && (
           <button type="button" className="button button-primary" onClick={confirm}>
