@@ -21,7 +21,8 @@ import { Questions } from "./Questions";
 import { noteSubmission, secondsToWait } from "./rateLimit";
 
 /** Whether the message arrived isn't known. Its stamp makes a second one the same. */
-const LOST = "We couldn't tell whether it arrived. Send it again; we'll get it only once.";
+const LOST =
+  "We couldn't tell whether it arrived. Send it again, and we'll get it only once. Or contact us directly.";
 
 /** Delay between the success message and the confirmation page. */
 const REDIRECT_MS = 1000;
