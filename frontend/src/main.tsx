@@ -23,7 +23,7 @@ async function hydrate(root: HTMLElement) {
   // Nobody else's script runs where staff read what visitors wrote.
   const { pixelId } = data.site;
   if (pixelId && !forStaff)
-    await import("./lib/pixel").then(
+    await import("./lib/tracking/pixel").then(
       (pixel) => pixel.installPixel(pixelId),
       // A pixel that cannot be loaded must not stop the hydration.
       () => {},

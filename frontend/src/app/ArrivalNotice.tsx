@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { usePageData } from "../content/PageDataContext";
-import { track } from "../lib/tracking";
+import { track } from "../lib/tracking/tracking";
 import { routeAt, titleOf } from "./routes";
 
 interface Props {

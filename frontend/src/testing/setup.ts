@@ -1,4 +1,4 @@
-import { heardPlaces } from "../content/heardPlaces";
+import { heardPlaces } from "../lib/heardPlaces";
 import { forgetUnsent } from "../staff/session/leaving";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";

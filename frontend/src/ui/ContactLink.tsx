@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { track } from "../lib/tracking";
+import { track } from "../lib/tracking/tracking";
 
 interface Props {
   /** A `tel:`, `sms:` or `mailto:` link. */

@@ -1,4 +1,4 @@
-import { isLeadExpected } from "../../lib/expectedLead";
+import { isLeadExpected } from "../../lib/tracking/expectedLead";
 import { runUntilHydration } from "./beforeHydration";
 
 // Inline in every page, so it is small and waits for nothing. Reads the URL now, because a script

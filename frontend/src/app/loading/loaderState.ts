@@ -1,4 +1,4 @@
-import { track } from "../../lib/tracking";
+import { track } from "../../lib/tracking/tracking";
 
 /**
  * State that the inline script and the entry chunk share. The script is part of the page; the chunk

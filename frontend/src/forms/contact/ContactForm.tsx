@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { call } from "../../api/client";
 import type { Problem } from "../../api/types";
 import { useSite } from "../../content/PageDataContext";
-import { expectLead } from "../../lib/expectedLead";
+import { expectLead } from "../../lib/tracking/expectedLead";
 import { readFormTopic } from "../../ui/formTopic";
 import { useToast } from "../../ui/toasts/toasts";
 import { contactProblem } from "../shared/contactProblem";

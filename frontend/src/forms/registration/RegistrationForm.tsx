@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { call } from "../../api/client";
 import type { Problem, RegistrationReceipt } from "../../api/types";
 import type { Site } from "../../content/site";
-import { track } from "../../lib/tracking";
+import { track } from "../../lib/tracking/tracking";
 import { SpotsOpenUp } from "../../ui/SpotsOpenUp";
 import { useToast } from "../../ui/toasts/toasts";
 import { fetchedInTime } from "../../ui/waiting";

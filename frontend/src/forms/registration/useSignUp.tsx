@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { call } from "../../api/client";
-import { heardPlaces } from "../../content/heardPlaces";
 import type { Site } from "../../content/site";
+import { heardPlaces } from "../../lib/heardPlaces";
 import { fetchedInTime } from "../../ui/waiting";
 import type { RegistrationDialog } from "./RegistrationDialog";
 

@@ -1,6 +1,5 @@
 import { useContext, useState } from "react";
 import { useLocation } from "wouter";
-import { heardPlaces } from "../../content/heardPlaces";
 import { usePart, useSite } from "../../content/PageDataContext";
 import type { Parts } from "../../content/site";
 import { unnamedIn } from "../../forms/registration/party";
@@ -8,6 +7,7 @@ import { RegistrationForm } from "../../forms/registration/RegistrationForm";
 import { SignedUp } from "../../forms/registration/SignedUp";
 import { AnswersContext, ProblemContext } from "../../forms/shared/postedAnswers";
 import { calendarDay } from "../../lib/calendarDay";
+import { heardPlaces } from "../../lib/heardPlaces";
 import { placesInWords } from "../../lib/spotsInWords";
 import { FactStrip } from "../../ui/FactStrip";
 import { PageBand } from "../../ui/PageBand";

@@ -1,5 +1,5 @@
-import { LEAD_COUNTED } from "../../lib/expectedLead";
-import { track } from "../../lib/tracking";
+import { LEAD_COUNTED } from "../../lib/tracking/expectedLead";
+import { track } from "../../lib/tracking/tracking";
 
 /**
  * Counts the first arrival on the thank-you page after a submission. A reload or Back is no other

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { renderPage } from "../testing/renderPage";
+import { renderPage } from "../../testing/renderPage";
 import { installPixel } from "./pixel";
 import { track, trackCustom } from "./tracking";
 
