@@ -40,12 +40,14 @@ export function ListButtons({ name, index, count, onMove, onFront, onRemove }: P
           </button>
         </>
       )}
-      {onFront && count > 2 && !isFirst && (
+      {/* The first one has it, too: a second tap in its place would remove what the first has moved. */}
+      {onFront && count > 2 && (
         <button
           type="button"
           className="staff-button"
           aria-label={`Move ${name} to the front`}
-          onClick={onFront}
+          aria-disabled={isFirst}
+          onClick={() => !isFirst && onFront()}
         >
           To the front
         </button>
