@@ -18,6 +18,12 @@ pub struct RegistrationReceipt {
     pub status: ReceiptStatus,
     /// The event's title at the time of the registration.
     pub event_title: String,
+    /// The day that they are registered for, as `2027-06-18`. The page that they used may know another one.
+    pub event_date: String,
+    /// Its hours, as people should read them.
+    pub event_time: String,
+    /// Its place, as people should read it.
+    pub event_location: String,
     /// How many come, the primary registrant included.
     pub total_attendees: u32,
     /// Dollars for all of them.
@@ -53,6 +59,9 @@ impl RegistrationReceipt {
             id: registration.id,
             status,
             event_title: registration.event_title,
+            event_date: registration.event_date,
+            event_time: registration.event_time,
+            event_location: registration.event_location,
             total_attendees: registration.total_attendees,
             total_cost: f64::from(registration.total_cost_cents) / 100.0,
             confirmation_follows: (automation_confirms || is_mailed) && !is_canceled,

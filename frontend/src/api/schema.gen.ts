@@ -4127,6 +4127,12 @@ export interface components {
         RegistrationReceipt: {
             /** @description Whether something sends a confirmation by e-mail. */
             confirmationFollows: boolean;
+            /** @description The day that they are registered for, as `2027-06-18`. The page that they used may know another one. */
+            eventDate: string;
+            /** @description Its place, as people should read it. */
+            eventLocation: string;
+            /** @description Its hours, as people should read them. */
+            eventTime: string;
             /** @description The event's title at the time of the registration. */
             eventTitle: string;
             /** @description The registration's id, a UUIDv7. */

@@ -10,10 +10,13 @@ interface Wanted {
   holdsHasty?: boolean;
   /** Whether a draft or autofill has filled in the form before it opens. */
   filledIn?: boolean;
+  /** The stamp of what was sent before the page was loaded anew. */
+  sentBefore?: string;
 }
 
 /** A form with its stamp. Stamps that aren't given are numbered. */
-export function formWith({ answers, holdsHasty = false, filledIn = false }: Wanted = {}) {
+export function formWith(wanted: Wanted = {}) {
+  const { answers, holdsHasty = false, filledIn = false, sentBefore = null } = wanted;
   const asked: number[] = [];
   const start = performance.now();
   /** How long the device slept. Only the wall clock continued. */
@@ -22,7 +25,12 @@ export function formWith({ answers, holdsHasty = false, filledIn = false }: Want
   const form = document.querySelector("form") as HTMLFormElement;
   const field = form.querySelector("input") as HTMLInputElement;
   if (filledIn) field.value = "ada@visitor.example";
+  let kept: string | null = sentBefore;
   const stamp = createFormStamp({
+    readSent: () => kept,
+    keepSent: (text) => {
+      kept = text;
+    },
     fetchStamp: async () => {
       asked.push(performance.now() - start);
       if (!answers) return `stamp-${asked.length}`;
@@ -36,6 +44,7 @@ export function formWith({ answers, holdsHasty = false, filledIn = false }: Want
   return {
     stamp,
     asked,
+    kept: () => kept,
     open: () => stamp.open(form),
     elapsed: () => performance.now() - start,
     answer: () => field.dispatchEvent(new Event("input", { bubbles: true })),

@@ -32,7 +32,7 @@ export function ContactForm() {
   const [step, setStep] = useState<"asking" | "sending" | "sent">("asking");
   // After a post without script, the form starts with the server's problem.
   const [problem, setProblem] = useState(useContext(ProblemContext));
-  const formStamp = useFormStamp();
+  const formStamp = useFormStamp(CONTACT_DRAFT);
   // The visitor may leave the page before the response arrives.
   const shown = useRef(false);
   const keeping = useRef(() => {});

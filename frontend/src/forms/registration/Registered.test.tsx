@@ -10,6 +10,9 @@ const OWN = "/registrations/AAAAAAAAAAAAAAAAAAAAAA";
 const RECEIPT = {
   id: "1",
   status: "confirmed",
+  eventDate: "2027-05-08",
+  eventTime: "10 AM – 2 PM",
+  eventLocation: "Main barn",
   eventTitle: "Open Barn",
   totalAttendees: 2,
   totalCost: 30,
@@ -120,6 +123,13 @@ test.each([
   expect(panel.getByRole("heading", { name: title })).toHaveFocus();
   expect(panel.getByText(words)).toBeVisible();
   expect(panel.getByRole("link", { name: link })).toHaveAttribute("href", OWN);
+});
+
+test("who signs up on a page from before a move reads the new day, and that it has changed", async () => {
+  const { panel } = await register({ eventDate: "2027-05-15" });
+
+  expect(panel.getByText(/Saturday, May 15, 2027, 10 AM – 2 PM/)).toBeVisible();
+  expect(panel.getByText(/since you opened this page/)).toHaveTextContent("Saturday, May 8, 2027");
 });
 
 test("a group that waits reads how many spots are left by now", async () => {

@@ -32,10 +32,16 @@ export function Registered({ receipt, event, party, placesLeft, onAgain }: Props
       <p>
         <strong>{eventTitle}</strong>
         <br />
-        {calendarDay(event.date).inFull}, {event.time}
+        {calendarDay(receipt.eventDate).inFull}, {receipt.eventTime}
         <br />
-        {event.location}
+        {receipt.eventLocation}
       </p>
+      {receipt.eventDate !== event.date && (
+        <p>
+          <strong>The day has changed</strong> since you opened this page. It was to be{" "}
+          {calendarDay(event.date).inFull}.
+        </p>
+      )}
       <ul className="ruled">
         {people.map(({ name }, index) => (
           <li key={index} dir="auto">

@@ -26,7 +26,14 @@ const send = (dialog: Dialog) => user.click(dialog.getByRole("button", { name: "
 
 describe("the registration dialog", () => {
   test("promises no mail if none is sent, and links to the calendar instead", async () => {
-    const receipt = { id: "1", eventTitle: "Open Barn", totalAttendees: 1 };
+    const receipt = {
+      id: "1",
+      eventDate: "2027-05-08",
+      eventTime: "10 AM – 2 PM",
+      eventLocation: "Main barn",
+      eventTitle: "Open Barn",
+      totalAttendees: 1,
+    };
     server.on(REGISTER, json(201, { ...receipt, confirmationFollows: false }));
     const dialog = await openDialog(user);
     await fillIn(user, dialog);
@@ -69,7 +76,14 @@ describe("the registration dialog", () => {
   });
 
   test("links to the registrant's own page, with or without a mail", async () => {
-    const receipt = { id: "1", eventTitle: "Open Barn", totalAttendees: 1 };
+    const receipt = {
+      id: "1",
+      eventDate: "2027-05-08",
+      eventTime: "10 AM – 2 PM",
+      eventLocation: "Main barn",
+      eventTitle: "Open Barn",
+      totalAttendees: 1,
+    };
     const managePath = "/registrations/AAAAAAAAAAAAAAAAAAAAAA";
     server.on(REGISTER, json(201, { ...receipt, confirmationFollows: true, managePath }));
     const dialog = await openDialog(user);
@@ -104,7 +118,15 @@ describe("the registration dialog", () => {
   test("sends all attendees with the stamp, and shows the result", async () => {
     server.on(
       REGISTER,
-      json(201, { id: "1", eventTitle: "Open Barn", totalAttendees: 2, confirmationFollows: true }),
+      json(201, {
+        id: "1",
+        eventDate: "2027-05-08",
+        eventTime: "10 AM – 2 PM",
+        eventLocation: "Main barn",
+        eventTitle: "Open Barn",
+        totalAttendees: 2,
+        confirmationFollows: true,
+      }),
     );
     const fbq = vi.fn();
     window.fbq = fbq;
@@ -192,7 +214,18 @@ describe("the registration dialog", () => {
   });
 
   test("keeps everything after a failure, and retries with the same stamp", async () => {
-    server.on(REGISTER, lost(), json(201, { id: "1", eventTitle: "X", totalAttendees: 1 }));
+    server.on(
+      REGISTER,
+      lost(),
+      json(201, {
+        id: "1",
+        eventDate: "2027-05-08",
+        eventTime: "10 AM – 2 PM",
+        eventLocation: "Main barn",
+        eventTitle: "X",
+        totalAttendees: 1,
+      }),
+    );
     const dialog = await openDialog(user);
     await fillIn(user, dialog);
 
@@ -234,7 +267,16 @@ describe("the registration dialog", () => {
     expect(dialog.getByRole("button", { name: "Submitting" })).toBeVisible();
     expect(summary()).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
-    answer(json(201, { id: "1", eventTitle: "X", totalAttendees: 1 }));
+    answer(
+      json(201, {
+        id: "1",
+        eventDate: "2027-05-08",
+        eventTime: "10 AM – 2 PM",
+        eventLocation: "Main barn",
+        eventTitle: "X",
+        totalAttendees: 1,
+      }),
+    );
     await screen.findByText(/1 person registered/);
   });
 

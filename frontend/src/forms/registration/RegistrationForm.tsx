@@ -66,10 +66,10 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
   );
   const [busy, setBusy] = useState(false);
   // The browser fills in name, address and phone faster than a person types.
-  const formStamp = useFormStamp();
+  const draftName = `registration:${event.id}`;
+  const formStamp = useFormStamp(draftName);
   const toast = useToast();
   const people = companions.length + 1;
-  const draftName = `registration:${event.id}`;
   const [draft, setDraft] = useState<Draft>(posted.answers);
   const [cost, setCost] = useState(() => costOf(event, posted.answers, people));
   const [isPartial, setIsPartial] = useState(() => lacksPrice(posted.answers));

@@ -25,7 +25,15 @@ beforeEach(() => {
 async function register() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  const receipt = { id: "1", eventTitle: "Open Barn", totalAttendees: 1, managePath: OWN };
+  const receipt = {
+    id: "1",
+    eventDate: "2027-05-08",
+    eventTime: "10 AM – 2 PM",
+    eventLocation: "Main barn",
+    eventTitle: "Open Barn",
+    totalAttendees: 1,
+    managePath: OWN,
+  };
   server.on("POST /api/event-registrations", json(201, { ...receipt, confirmationFollows: true }));
   const page = renderPage("/events/open-barn");
   const form = within(await screen.findByRole("form"));

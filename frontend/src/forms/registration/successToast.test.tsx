@@ -15,7 +15,14 @@ test.each([
 ] as const)(
   "the message stays if it's the only way back, or the only confirmation: %j",
   ({ stays, ...different }) => {
-    const receipt = { totalAttendees: 2, eventTitle: "Open Barn", ...different };
+    const receipt = {
+      totalAttendees: 2,
+      eventDate: "2027-05-08",
+      eventTime: "10 AM – 2 PM",
+      eventLocation: "Main barn",
+      eventTitle: "Open Barn",
+      ...different,
+    };
 
     expect(successToast(receipt as RegistrationReceipt, EVENT, false).stays).toBe(stays);
     expect(successToast(receipt as RegistrationReceipt, EVENT, true).stays).toBe(true);
@@ -30,6 +37,9 @@ test.each([
 ] as const)("who is $status saves the link by the name that it has", ({ link, ...different }) => {
   const receipt = {
     totalAttendees: 2,
+    eventDate: "2027-05-08",
+    eventTime: "10 AM – 2 PM",
+    eventLocation: "Main barn",
     eventTitle: "Open Barn",
     managePath: "/r/1",
     ...different,

@@ -51,7 +51,7 @@ export function waitingInWords(
  */
 export function successToast(
   receipt: RegistrationReceipt,
-  event: Pick<Site["events"][number], "id" | "date" | "time">,
+  event: Pick<Site["events"][number], "id">,
   isAlone: boolean,
 ): ToastMessage {
   const { totalAttendees, eventTitle, confirmationFollows, managePath } = receipt;
@@ -69,7 +69,7 @@ export function successToast(
       <>
         {isAlone && (
           <p>
-            {calendarDay(event.date).inFull}, {event.time}
+            {calendarDay(receipt.eventDate).inFull}, {receipt.eventTime}
           </p>
         )}
         {!isWaiting && !confirmationFollows && (

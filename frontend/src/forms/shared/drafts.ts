@@ -26,6 +26,28 @@ export function clearDraft(name: string): void {
   } catch {
     // Without storage there is no draft either.
   }
+  keepSentStamp(name, null);
+}
+
+const stampOf = (name: string) => `sent:${name}`;
+
+/** The stamp with which the draft was sent, if no answer came before the page was loaded anew; null: none. */
+export function readSentStamp(name: string): string | null {
+  try {
+    return sessionStorage.getItem(stampOf(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the stamp with which the draft is sent: the same answers with it count once. Null: it was answered. */
+export function keepSentStamp(name: string, stamp: string | null): void {
+  try {
+    if (stamp === null) sessionStorage.removeItem(stampOf(name));
+    else sessionStorage.setItem(stampOf(name), stamp);
+  } catch {
+    // Without storage, a page that is loaded anew has a stamp of its own.
+  }
 }
 
 /**

@@ -27,6 +27,10 @@ export interface Surroundings {
   wallTime: () => number;
   /** When the form was shown to the visitor, by `now`. */
   shownAt: () => number;
+  /** The stamp of answers that were sent before the page was loaded anew, and perhaps stored; null: none. */
+  readSent: () => string | null;
+  /** Keeps the stamp of answers that are sent; null: they were answered. */
+  keepSent: (stamp: string | null) => void;
   /**
    * Whether answers within the server's five seconds are held too. Autofill is as fast as a
    * program.
@@ -72,7 +76,7 @@ interface Stamp {
 }
 
 export function createFormStamp(surroundings: Surroundings): FormStamp {
-  const { fetchStamp, now, wallTime, shownAt, holdsHasty } = surroundings;
+  const { fetchStamp, now, wallTime, shownAt, readSent, keepSent, holdsHasty } = surroundings;
   let listening: AbortController | undefined;
   let openedAt = 0;
   /** Newest first. The previous stamp is kept until the newest is old enough to send. */
@@ -133,6 +137,11 @@ export function createFormStamp(surroundings: Surroundings): FormStamp {
       listening = new AbortController();
       openedAt = shownAt();
       lastSeen = moment();
+      const before = readSent();
+      if (before !== null) {
+        sent ??= { text: before, askedFor: moment(), cameAt: Number.NEGATIVE_INFINITY };
+        isDoubtful = true;
+      }
       const { signal } = listening;
       form.addEventListener("input", () => see(true), { signal });
       form.addEventListener("focusin", () => see(false), { signal });
@@ -164,17 +173,21 @@ export function createFormStamp(surroundings: Surroundings): FormStamp {
       const age = now() - stamp.cameAt;
       if (isHeld && age < MINIMUM_MS) await pause(MINIMUM_MS - age);
       sent = stamp;
+      keepSent(stamp.text);
       return stamp.text;
     },
     refused({ type, status }) {
       if (type === "/problems/spam") this.renew();
-      else if (status >= 400 && status < 500 && !isDoubtful) sent = undefined;
-      else isDoubtful = true;
+      else if (status >= 400 && status < 500 && !isDoubtful) {
+        sent = undefined;
+        keepSent(null);
+      } else isDoubtful = true;
     },
     renew() {
       stamps = [];
       sent = undefined;
       isDoubtful = false;
+      keepSent(null);
       void fetchOnce();
     },
   };

@@ -147,3 +147,35 @@ describe("a stamp that was sent", () => {
     expect(await settled(stamp.take())).toBe("stamp-3");
   });
 });
+
+describe("what was sent", () => {
+  const lost = { type: "about:blank", status: 0 };
+
+  test("without an answer is sent with its stamp once the page is loaded anew", async () => {
+    const { stamp, open, kept } = formWith({ sentBefore: "before" });
+    open();
+
+    expect(await settled(stamp.take())).toBe("before");
+    stamp.refused(lost);
+    expect(kept()).toBe("before");
+    expect(await settled(stamp.take())).toBe("before");
+    stamp.renew();
+    expect(kept()).toBeNull();
+  });
+
+  test.each([
+    ["lost", lost, "stamp-1"],
+    ["a failure", { type: "about:blank", status: 503 }, "stamp-1"],
+    ["a refusal", { type: "/problems/invalid", status: 422 }, null],
+  ])("is remembered while its answer is %s", async (_, problem, remembered) => {
+    const { stamp, open, pass, kept } = formWith();
+    open();
+    await pass(6000);
+
+    await settled(stamp.take());
+    expect(kept()).toBe("stamp-1");
+    stamp.refused(problem);
+
+    expect(kept()).toBe(remembered);
+  });
+});

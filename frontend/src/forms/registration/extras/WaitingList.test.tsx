@@ -26,6 +26,9 @@ test("has a group wait for which there are too few spots", async () => {
   const receipt = {
     id: "1",
     status: "waiting",
+    eventDate: "2027-05-08",
+    eventTime: "10 AM – 2 PM",
+    eventLocation: "Main barn",
     eventTitle: "Open Barn",
     totalAttendees: 2,
     confirmationFollows: false,
@@ -58,6 +61,9 @@ test("who needn't wait after all reads how many spots are left by now", async ()
   const receipt = {
     id: "1",
     status: "confirmed",
+    eventDate: "2027-05-08",
+    eventTime: "10 AM – 2 PM",
+    eventLocation: "Main barn",
     eventTitle: "Open Barn",
     totalAttendees: 1,
     confirmationFollows: true,
