@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::other_date::{STORM, events, off, own, rebooks};
 use super::{SECOND, at_once, event, given, held, notices, registers, takes_back};
-use crate::support::{MailServer, Site, eventually};
+use crate::support::{MailServer, Site, WINE, eventually};
 
 /// How many messages of notices wait.
 fn pending(site: &Site) -> i64 {
@@ -104,6 +104,26 @@ async fn nobody_reads_that_it_is_back_on_after_it_was_called_off_again() {
     site.finish_leaving(3).await;
 }
 
+/// Nobody's own page has the other date then.
+#[tokio::test]
+async fn what_was_offered_before_is_not_offered_once_it_is_called_off_again() {
+    let server = MailServer::start().await;
+    let site = at_once(&server).file(&events(9)).start().await;
+    registers(&site, "ada@rider.example").await;
+    let staff = site.staff().await;
+    given(&staff, "call-off", &off()).await;
+    let page = || async { site.get(&format!("/events/{WINE}")).await.text().await.unwrap() };
+    let offers = async |text: &str| (page().await.contains(text)).then_some(());
+    eventually("it's offered", async || offers("Instead:").await).await;
+    given(&staff, "reinstate", &json!({})).await;
+
+    given(&staff, "call-off", &json!({ "reason": "Ice." })).await;
+
+    eventually("it's off again", async || offers("Ice.").await).await;
+    assert!(!page().await.contains("Instead:"));
+    site.finish().await;
+}
+
 /// Who was called knows of it.
 #[tokio::test]
 async fn who_was_called_is_told_that_it_takes_place_after_all() {
@@ -113,7 +133,7 @@ async fn who_was_called_is_told_that_it_takes_place_after_all() {
     let staff = site.staff().await;
     let off = given(&staff, "call-off", &reason()).await;
     let (notice, id) = (off["id"].as_str().unwrap(), ada["id"].as_str().unwrap());
-    let call = format!("/api/admin/events/{}/notices/{notice}/calls/{id}", crate::support::WINE);
+    let call = format!("/api/admin/events/{WINE}/notices/{notice}/calls/{id}");
     assert_eq!(staff.request(Method::PUT, &call).send().await.unwrap().status(), 204);
 
     let back = given(&staff, "reinstate", &json!({})).await;

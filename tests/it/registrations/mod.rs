@@ -41,6 +41,7 @@ async fn a_party_gets_its_places_and_the_office_is_told_of_it() {
     assert_eq!(id.as_bytes()[14], b'7', "a UUIDv7 says so: {id}");
     let expected = json!({
         "id": id, "status": "confirmed", "eventTitle": "Wine and Ride", "totalAttendees": 3, "totalCost": 255.0,
+        "eventDate": "2027-06-18", "eventTime": "6:30 PM – 9 PM", "eventLocation": receipt["eventLocation"],
         "confirmationFollows": true, "managePath": receipt["managePath"],
     });
     assert_eq!(receipt, expected);

@@ -11,6 +11,9 @@ import {
 import { json, lost, problem } from "../../testing/server";
 import { site } from "../../testing/site.fixture";
 
+const WHERE = { eventDate: "2027-05-08", eventTime: "10 AM – 2 PM", eventLocation: "Main barn" };
+const KEPT = { id: "1", eventTitle: "Open Barn", ...WHERE };
+
 let server: ReturnType<typeof startDialogTest>["server"];
 let user: ReturnType<typeof startDialogTest>["user"];
 
@@ -26,14 +29,7 @@ const send = (dialog: Dialog) => user.click(dialog.getByRole("button", { name: "
 
 describe("the registration dialog", () => {
   test("promises no mail if none is sent, and links to the calendar instead", async () => {
-    const receipt = {
-      id: "1",
-      eventDate: "2027-05-08",
-      eventTime: "10 AM – 2 PM",
-      eventLocation: "Main barn",
-      eventTitle: "Open Barn",
-      totalAttendees: 1,
-    };
+    const receipt = { ...KEPT, totalAttendees: 1 };
     server.on(REGISTER, json(201, { ...receipt, confirmationFollows: false }));
     const dialog = await openDialog(user);
     await fillIn(user, dialog);
@@ -76,14 +72,7 @@ describe("the registration dialog", () => {
   });
 
   test("links to the registrant's own page, with or without a mail", async () => {
-    const receipt = {
-      id: "1",
-      eventDate: "2027-05-08",
-      eventTime: "10 AM – 2 PM",
-      eventLocation: "Main barn",
-      eventTitle: "Open Barn",
-      totalAttendees: 1,
-    };
+    const receipt = { ...KEPT, totalAttendees: 1 };
     const managePath = "/registrations/AAAAAAAAAAAAAAAAAAAAAA";
     server.on(REGISTER, json(201, { ...receipt, confirmationFollows: true, managePath }));
     const dialog = await openDialog(user);
@@ -116,18 +105,7 @@ describe("the registration dialog", () => {
   });
 
   test("sends all attendees with the stamp, and shows the result", async () => {
-    server.on(
-      REGISTER,
-      json(201, {
-        id: "1",
-        eventDate: "2027-05-08",
-        eventTime: "10 AM – 2 PM",
-        eventLocation: "Main barn",
-        eventTitle: "Open Barn",
-        totalAttendees: 2,
-        confirmationFollows: true,
-      }),
-    );
+    server.on(REGISTER, json(201, { ...KEPT, totalAttendees: 2, confirmationFollows: true }));
     const fbq = vi.fn();
     window.fbq = fbq;
     const dialog = await openDialog(user);
@@ -214,18 +192,7 @@ describe("the registration dialog", () => {
   });
 
   test("keeps everything after a failure, and retries with the same stamp", async () => {
-    server.on(
-      REGISTER,
-      lost(),
-      json(201, {
-        id: "1",
-        eventDate: "2027-05-08",
-        eventTime: "10 AM – 2 PM",
-        eventLocation: "Main barn",
-        eventTitle: "X",
-        totalAttendees: 1,
-      }),
-    );
+    server.on(REGISTER, lost(), json(201, { ...KEPT, totalAttendees: 1 }));
     const dialog = await openDialog(user);
     await fillIn(user, dialog);
 
@@ -267,16 +234,7 @@ describe("the registration dialog", () => {
     expect(dialog.getByRole("button", { name: "Submitting" })).toBeVisible();
     expect(summary()).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
-    answer(
-      json(201, {
-        id: "1",
-        eventDate: "2027-05-08",
-        eventTime: "10 AM – 2 PM",
-        eventLocation: "Main barn",
-        eventTitle: "X",
-        totalAttendees: 1,
-      }),
-    );
+    answer(json(201, { ...KEPT, totalAttendees: 1 }));
     await screen.findByText(/1 person registered/);
   });
 

@@ -157,13 +157,17 @@ fn offered(row: &Row<'_>) -> rusqlite::Result<Option<OfferedEvent>> {
     Ok(Some(OfferedEvent { event_id, title: row.get("offered_title")?, when }))
 }
 
-/// The event that was last offered instead, by the id of the event that was called off.
+/// The event that was last offered instead, by the id of the event that was called off. What was offered before a later notice
+/// than that isn't anymore.
 pub(in crate::registrations::notices) fn offered_instead(
     db: &Connection,
 ) -> rusqlite::Result<BTreeMap<String, String>> {
     db.prepare_cached(
-        "select event_id, offered_event_id from event_notices
+        "select event_id, offered_event_id from event_notices offering
           where offered_event_id is not null and undone_at is null
+            and not exists (select 1 from event_notices later
+                             where later.event_id = offering.event_id and later.notice_no > offering.notice_no
+                               and later.undone_at is null and not later.is_later_offer)
           order by notice_no",
     )?
     .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?

@@ -62,7 +62,8 @@ export function NoticeView({ event, notice, asksForCalls, isNewest }: Props) {
         </div>
       )}
       {!undone_at && <CallList eventId={event.id} notice={notice} asks={asksForCalls} />}
-      {!undone_at && !isOver(notice, event) && notice.offer && (
+      {/* What was offered before it was called off anew isn't offered anymore. */}
+      {!undone_at && asksForCalls && !isOver(notice, event) && notice.offer && (
         <Rebookings eventId={event.id} notice={notice} />
       )}
     </li>
