@@ -10,7 +10,7 @@ import { subjectOf } from "../model/words/words";
 import { ConcernedNotes } from "./ConcernedNotes";
 import { ConflictChoice } from "./ConflictChoice";
 import { ChangeList } from "./change-list/ChangeList";
-import { overWarnings } from "./eventWarnings";
+import { overWarnings, unusedPrices } from "./eventWarnings";
 import { PublishActions } from "./PublishActions";
 import type { Reviewed } from "./reviewed";
 import { scheduledWarnings } from "./scheduled/scheduledWarnings";
@@ -108,7 +108,8 @@ function Warnings({ reviewed, onCorrect }: WarningsProps) {
     reviewed.changes.map(({ pointer }) => pointer),
     edited,
   );
-  const others = [...warnings, ...over].filter(([pointer]) => !isSaid(pointer));
+  const unused = unusedPrices(content, edited);
+  const others = [...warnings, ...over, ...unused].filter(([pointer]) => !isSaid(pointer));
   return (
     <>
       {[between, ...stopped].filter(Boolean).map((text) => (

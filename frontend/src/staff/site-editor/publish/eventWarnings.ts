@@ -53,16 +53,31 @@ export function overWarnings(content: JsonObject, edited: JsonObject, now: strin
   return found;
 }
 
+/** Events whose price the draft changes although people pay one of several, by the price's pointer. */
+export function unusedPrices(content: JsonObject, edited: JsonObject): Findings {
+  const found = new Map<string, string>();
+  for (const [id, event] of Object.entries(fieldsOf(edited.events))) {
+    const { price, prices } = fieldsOf(event);
+    const before = fieldsOf(content.events)[id];
+    const hasSeveral = Array.isArray(prices) && prices.length > 0;
+    if (!hasSeveral || !before || isSame(price ?? null, fieldsOf(before).price ?? null)) continue;
+    const text = `People pay one of the several prices of ${nameOf(event) || id}, not this one. Change those under “Several prices and online payment”.`;
+    found.set(`${childOf("/events", id)}/price`, text);
+  }
+  return found;
+}
+
 /** A day before it is a year that is only half typed: `0202-06-19`. */
 const FIRST_DAY = "2000";
 
 /**
- * What is over at `now` and shows that while it's typed: a notice's end, an event's day. By the pointer of the value. The
- * server finds a notice's end as well, but only once the field was left.
+ * What shows while it's typed: what is over at `now`, such as a notice's end and an event's day, and a price that nobody pays.
+ * By the pointer of the value. The server finds a notice's end as well, but only once the field was left.
  */
 export function earlyWarnings(content: JsonObject, edited: JsonObject, now: string): Findings {
   const found = [...overNotice(content, edited, now), ...overWarnings(content, edited, now)];
-  return new Map(found.filter(([at]) => String(valueAt(edited, at)) >= FIRST_DAY));
+  const whole = found.filter(([at]) => String(valueAt(edited, at)) >= FIRST_DAY);
+  return new Map([...whole, ...unusedPrices(content, edited)]);
 }
 
 function overNotice(content: JsonObject, edited: JsonObject, now: string): [string, string][] {
