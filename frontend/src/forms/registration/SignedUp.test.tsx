@@ -119,3 +119,14 @@ test("who waits isn't told that they've signed up", async () => {
 
   expect(await screen.findByText("You're on the waiting list for this event.")).toBeVisible();
 });
+
+test("a party that spots are held for is led to its answer", async () => {
+  sessionStorage.setItem(KEPT, OWN);
+  const place = { state: "offered", offered: 2 };
+  server.on(`GET /api${OWN}`, json(200, { status: "waiting", placeInLine: place }));
+
+  render(<SignedUp eventId="open-barn" />);
+
+  expect(await screen.findByText("Spots are held for you at this event.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Take them or not" })).toHaveAttribute("href", OWN);
+});

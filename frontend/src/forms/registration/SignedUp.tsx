@@ -15,13 +15,13 @@ export function SignedUp({ eventId }: { eventId: string }) {
     () => null,
   );
 
-  const [isWaiting, setIsWaiting] = useState<boolean>();
+  const [words, setWords] = useState(UNKNOWN);
 
   // The registrant's own page has no script that could tell of a cancellation, so the server is asked,
   // also when the browser brings this page back as it was.
   useEffect(() => {
     if (!path) return;
-    const look = async () => setIsWaiting(await waits(eventId, path));
+    const look = async () => setWords(await howItStands(eventId, path));
     void look();
     addEventListener("pageshow", look);
     return () => removeEventListener("pageshow", look);
@@ -30,23 +30,25 @@ export function SignedUp({ eventId }: { eventId: string }) {
   if (!path) return null;
   return (
     <p>
-      <strong>{howItStands(isWaiting)}</strong> <a href={path}>Change or cancel</a>
+      <strong>{words}</strong>{" "}
+      <a href={path}>{words === HELD ? "Take them or not" : "Change or cancel"}</a>
     </p>
   );
 }
 
-function howItStands(isWaiting: boolean | undefined): string {
-  if (isWaiting === undefined) return "You've filled in this form before.";
-  return isWaiting
-    ? "You're on the waiting list for this event."
-    : "You've signed up for this event.";
-}
+const UNKNOWN = "You've filled in this form before.";
+const HELD = "Spots are held for you at this event.";
 
-/** Whether the party waits for spots; undefined if that can't be found out. Forgets a page that has ended. */
-async function waits(eventId: string, path: string): Promise<boolean | undefined> {
+/** How the party stands, in words. Forgets a page that has ended. */
+async function howItStands(eventId: string, path: string): Promise<string> {
   const url = `/api${path}` as FilledPath<"/api/registrations/{token}">;
   const reply = await call("GET", url);
   const hasEnded = reply.ok ? reply.value.status === "cancelled" : reply.status === 404;
   if (hasEnded && ownPage(eventId) === path) keepOwnPage(eventId, "");
-  return reply.ok ? reply.value.status === "waiting" : undefined;
+  if (!reply.ok) return UNKNOWN;
+  const { status, placeInLine } = reply.value;
+  if (placeInLine?.state === "offered") return HELD;
+  return status === "waiting"
+    ? "You're on the waiting list for this event."
+    : "You've signed up for this event.";
 }
