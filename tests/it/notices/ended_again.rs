@@ -1,10 +1,9 @@
 //! An event that is called off takes place after all, or the other way round, before anybody was told.
 
-use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::other_date::{STORM, events, off, own, rebooks};
-use super::{SECOND, at_once, event, given, held, notices, registers, takes_back};
+use super::{SECOND, at_once, event, given, held, notices, registers, takes_back, ticks};
 use crate::support::{MailServer, Site, WINE, eventually};
 
 /// How many messages of notices wait.
@@ -37,7 +36,7 @@ async fn nobody_hears_of_a_call_off_that_ends_before_its_mails_leave() {
     }
     assert_eq!((pending(&site), event(&site).await), (0, before));
     assert_eq!(notices(&staff).await[1]["replaced"], true);
-    // Whoever calls it off once more tells everybody, and can take that back, too.
+    // A second call-off tells everybody, and staff can take it back, too.
     let again = given(&staff, "call-off", &reason()).await;
     assert_eq!((&again["mails"], pending(&site)), (&json!(1), 3));
     assert_eq!(takes_back(&staff, &again).await, 204);
@@ -132,9 +131,7 @@ async fn who_was_called_is_told_that_it_takes_place_after_all() {
     let ada = registers(&site, "ada@rider.example").await;
     let staff = site.staff().await;
     let off = given(&staff, "call-off", &reason()).await;
-    let (notice, id) = (off["id"].as_str().unwrap(), ada["id"].as_str().unwrap());
-    let call = format!("/api/admin/events/{WINE}/notices/{notice}/calls/{id}");
-    assert_eq!(staff.request(Method::PUT, &call).send().await.unwrap().status(), 204);
+    ticks(&staff, &off, &ada).await;
 
     let back = given(&staff, "reinstate", &json!({})).await;
 

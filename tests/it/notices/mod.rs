@@ -57,6 +57,13 @@ async fn given(staff: &Staff, call: &str, body: &Value) -> Value {
     notice
 }
 
+/// Ticks that the party of `receipt` was called about the notice.
+async fn ticks(staff: &Staff, notice: &Value, receipt: &Value) {
+    let (notice, id) = (notice["id"].as_str().unwrap(), receipt["id"].as_str().unwrap());
+    let call = format!("/api/admin/events/{WINE}/notices/{notice}/calls/{id}");
+    assert_eq!(staff.request(Method::PUT, &call).send().await.unwrap().status(), 204);
+}
+
 /// All notices about the event.
 async fn notices(staff: &Staff) -> Vec<Value> {
     let all = staff.sees(&format!("events/{WINE}/notices")).await;

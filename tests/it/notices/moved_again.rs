@@ -1,10 +1,10 @@
 //! A move is corrected before anybody was told of it.
 
-use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{
     FIRST, SECOND, at_once, event, given, held, notices, registers, takes_back, takes_back_with,
+    ticks,
 };
 use crate::support::{MailServer, Setup, Site, WINE, eventually, one_event};
 
@@ -166,9 +166,7 @@ async fn a_move_of_which_somebody_was_called_is_told() {
     let ada = registers(&site, "ada@rider.example").await;
     let staff = site.staff().await;
     let first = given(&staff, "move", &json!({ "date": SECOND })).await;
-    let (notice, id) = (first["id"].as_str().unwrap(), ada["id"].as_str().unwrap());
-    let call = format!("/api/admin/events/{WINE}/notices/{notice}/calls/{id}");
-    assert_eq!(staff.request(Method::PUT, &call).send().await.unwrap().status(), 204);
+    ticks(&staff, &first, &ada).await;
 
     let second = given(&staff, "move", &json!({ "date": THIRD })).await;
 

@@ -12,6 +12,15 @@ import { site } from "../../../testing/site.fixture";
 import { WaitingList } from "./WaitingList";
 
 let server: ReturnType<typeof startDialogTest>["server"];
+const RECEIPT = {
+  id: "1",
+  eventDate: "2027-05-08",
+  eventTime: "10 AM – 2 PM",
+  eventLocation: "Main barn",
+  eventTitle: "Open Barn",
+  managePath: "/registrations/aaaaaaaaaaaaaaaaaaaaaa",
+};
+
 let user: ReturnType<typeof startDialogTest>["user"];
 
 // The dialog's code is loaded on demand. Here it is loaded before the clock is faked.
@@ -23,17 +32,7 @@ beforeEach(() => {
 
 test("has a group wait for which there are too few spots", async () => {
   const few = { title: "Not Enough Spots", detail: "There's 1 spot left.", placesLeft: 1 };
-  const receipt = {
-    id: "1",
-    status: "waiting",
-    eventDate: "2027-05-08",
-    eventTime: "10 AM – 2 PM",
-    eventLocation: "Main barn",
-    eventTitle: "Open Barn",
-    totalAttendees: 2,
-    confirmationFollows: false,
-    managePath: "/registrations/aaaaaaaaaaaaaaaaaaaaaa",
-  };
+  const receipt = { ...RECEIPT, status: "waiting", totalAttendees: 2, confirmationFollows: false };
   server.on(REGISTER, problem(409, few), json(201, receipt));
   const dialog = await openDialog(user);
   await fillIn(user, dialog);
@@ -58,17 +57,7 @@ test("has a group wait for which there are too few spots", async () => {
 });
 
 test("who needn't wait after all reads how many spots are left by now", async () => {
-  const receipt = {
-    id: "1",
-    status: "confirmed",
-    eventDate: "2027-05-08",
-    eventTime: "10 AM – 2 PM",
-    eventLocation: "Main barn",
-    eventTitle: "Open Barn",
-    totalAttendees: 1,
-    confirmationFollows: true,
-    managePath: "/registrations/aaaaaaaaaaaaaaaaaaaaaa",
-  };
+  const receipt = { ...RECEIPT, status: "confirmed", totalAttendees: 1, confirmationFollows: true };
   const full = { title: "Not Enough Spots", detail: "There are no spots left.", placesLeft: 0 };
   server.on(REGISTER, problem(409, full), json(201, receipt));
   const dialog = await openDialog(user);
