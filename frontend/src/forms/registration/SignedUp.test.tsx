@@ -127,6 +127,6 @@ test("a party that spots are held for is led to its answer", async () => {
 
   render(<SignedUp eventId="open-barn" />);
 
-  expect(await screen.findByText("Spots are held for you at this event.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Take them or not" })).toHaveAttribute("href", OWN);
+  expect(await screen.findByText("We're holding room for you at this event.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Take it or not" })).toHaveAttribute("href", OWN);
 });

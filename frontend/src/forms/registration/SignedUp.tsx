@@ -31,13 +31,13 @@ export function SignedUp({ eventId }: { eventId: string }) {
   return (
     <p>
       <strong>{words}</strong>{" "}
-      <a href={path}>{words === HELD ? "Take them or not" : "Change or cancel"}</a>
+      <a href={path}>{words === HELD ? "Take it or not" : "Change or cancel"}</a>
     </p>
   );
 }
 
 const UNKNOWN = "You've filled in this form before.";
-const HELD = "Spots are held for you at this event.";
+const HELD = "We're holding room for you at this event.";
 
 /** How the party stands, in words. Forgets a page that has ended. */
 async function howItStands(eventId: string, path: string): Promise<string> {
