@@ -192,3 +192,15 @@ for (const width of [375, 1440]) {
     await expect(code).toBeVisible();
   });
 }
+
+test("the event's picture is cropped as on the event's page", async ({ page, request }) => {
+  await page.setViewportSize({ width: 768, height: 1000 });
+  const own = await register(request);
+  const crop = async (path: string) => {
+    await page.goto(path);
+    const picture = page.locator(".page-band .bleed-picture");
+    return picture.evaluate((picture) => getComputedStyle(picture).objectPosition);
+  };
+
+  expect(await crop(own)).toBe(await crop("/events/wine-and-ride"));
+});
