@@ -193,20 +193,70 @@ test("what is typed before the questions' code has come stays", async ({ page })
   await expect(form.getByLabel("You may take photos of us")).toBeChecked();
 });
 
-test("without the questions' code the refusal leads to the questions", async ({ page, faults }) => {
-  const code = /\/assets\/EventExtras-/;
-  await page.route(code, (route) => route.abort());
+/** What the registration form's later part is in. */
+const CODE = /\/assets\/EventExtras-/;
+
+/** Answers the event's questions and signs, in fields that the server rendered. */
+async function answer(page: Page) {
+  const form = formOf(page);
+  await form.getByLabel("Name").first().fill("Ada Whitlock");
+  await form.getByLabel("Email").fill("ada@rider.example");
+  await form.getByLabel("Phone").fill("(215) 555-0187");
+  await form.getByLabel("Who should we call").fill("Ann");
+  await form.getByLabel("Type your full name").fill("Ada Whitlock");
+  return form;
+}
+
+test("the questions stay and can be sent if their code never comes", async ({ page, faults }) => {
+  await page.route(CODE, (route) => route.abort());
   await page.goto("/events/wine-and-ride");
-  const { form } = await fillIn(page);
+  const form = await answer(page);
   await form.getByRole("button", { name: "Register" }).click();
-  const link = form.getByRole("link", { name: /^Answer “Who should we call/ });
-  await expect(link).toBeVisible();
-  await page.unroute(code);
+  await expect(form.getByRole("link", { name: /^Choose an answer: “Horse/ })).toBeVisible();
+  await expect(form.getByLabel("Type your full name")).toHaveValue("Ada Whitlock");
 
-  await link.click();
+  await form.getByLabel("Horse").selectOption("My own");
+  await form.getByRole("button", { name: "Register" }).click();
 
-  await expect(form.getByLabel("Who should we call")).toBeVisible();
-  await expect(form.getByLabel("Name").first()).toHaveValue("Ada Whitlock");
+  await expect(page.getByRole("heading", { name: "You're signed up" })).toBeVisible();
+  faults.length = 0;
+});
+
+test("who registers before the questions have come is asked first", async ({ page, faults }) => {
+  await page.goto("/events/wine-and-ride");
+  const form = await answer(page);
+  await form.getByLabel("Horse").selectOption("My own");
+  await form.getByRole("button", { name: "Add attendee" }).click();
+  const second = form.getByRole("group", { name: "Attendee 2" });
+  await second.getByLabel("Name").fill("Tom Whitlock");
+  await second.getByLabel("Horse").selectOption("One of yours");
+  let fails = true;
+  await page.route(CODE, (route) => (fails ? route.abort() : route.continue()));
+  await page.reload();
+  await expect(second.getByLabel("Name")).toHaveValue("Tom Whitlock");
+  await form.getByLabel("Special requests").fill("A quiet one");
+  await form.getByRole("button", { name: "Register" }).click();
+  fails = false;
+
+  await expect(page.getByRole("heading", { name: "You're signed up" })).toBeVisible();
+  await expect(page.getByText("Tom Whitlock")).toBeVisible();
+  faults.length = 0;
+});
+
+test("a part that never comes isn't left out of what is sent", async ({ page, faults }) => {
+  await page.route(CODE, (route) => route.abort());
+  await page.goto("/events/wine-and-ride");
+  const form = await answer(page);
+  await form.getByLabel("Horse").selectOption("My own");
+  await form.getByRole("button", { name: "Add attendee" }).click();
+  await form.getByRole("group", { name: "Attendee 2" }).getByLabel("Name").fill("Tom");
+
+  await form.getByRole("button", { name: "Register" }).click();
+
+  await expect(form.getByText("A part of this form hasn't come yet.")).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(form.getByLabel("Type your full name")).toHaveValue("Ada Whitlock");
   faults.length = 0;
 });
 

@@ -18,7 +18,7 @@ import { SubmitButton } from "../shared/SubmitButton";
 import { OFFLINE, unreachable } from "../shared/unreachable";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { Companions } from "./Companions";
-import { Extras } from "./extras/Extras";
+import { Extras, extrasHaveLoaded, hasAllFields } from "./extras/Extras";
 import { keepOwnPage } from "./ownPage";
 import { PriceField } from "./PriceField";
 import {
@@ -45,6 +45,9 @@ interface Props {
   onRegistered?: () => void;
 }
 
+/** Whether a field may be one that comes later. Who was removed before then has no name anymore. */
+const isToCome = (field: string) => !extrasHaveLoaded() && !field.endsWith("-name");
+
 /** The same form was sent before, perhaps without an answer, and its registration was canceled since. */
 const CANCELED: Problem = {
   type: "about:blank",
@@ -52,6 +55,15 @@ const CANCELED: Problem = {
   status: 409,
   detail:
     "You sent this form before, and your registration was canceled since. Send it again to sign up anew.",
+};
+
+/** Without fields that the event has. */
+const INCOMPLETE: Problem = {
+  type: "about:blank",
+  title: "Registration Error",
+  status: 422,
+  detail:
+    "A part of this form hasn't come yet. Check your connection and try again, or load the page again: what you typed stays.",
 };
 
 /**
@@ -88,7 +100,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       const kept = readDraft(draftName);
       setDraft(kept);
       setCompanions(companionsIn(kept));
-      keeping.current = keepDraft(form, draftName);
+      keeping.current = keepDraft(form, draftName, isToCome);
       return () => {
         formStamp.close();
         keeping.current();
@@ -103,10 +115,11 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     const form = submission.currentTarget;
     const mistyped = contactProblem(form);
     if (mistyped) return fail(form, mistyped);
-    const party = readParty(new FormData(form), companions);
     setBusy(true);
     setProblem(undefined);
     closeToast.current();
+    if (!(await hasAllFields(form))) return fail(form, INCOMPLETE);
+    const party = readParty(new FormData(form), companions);
     const panel = onRegistered ? null : fetchedInTime(import("./Registered"));
     const wasOffline = !navigator.onLine;
     const stamp = await formStamp.take();

@@ -52,10 +52,14 @@ export function keepSentStamp(name: string, stamp: string | null): void {
 
 /**
  * Fills `form` from its draft, except for answers that the visitor has already given. Then saves
- * all answers for this browser session, including those typed before this script ran. Returns a
- * function that stops saving.
+ * all answers for this browser session, including those typed before this script ran, and those
+ * of fields that are `isToCome`. Returns a function that stops saving.
  */
-export function keepDraft(form: HTMLFormElement, name: string): () => void {
+export function keepDraft(
+  form: HTMLFormElement,
+  name: string,
+  isToCome: (field: string) => boolean = () => false,
+): () => void {
   const kept = readDraft(name);
   const save = (more: Draft) => {
     const typed = [...new FormData(form)].filter(([field]) => !NEVER_KEPT.includes(field));
@@ -67,9 +71,10 @@ export function keepDraft(form: HTMLFormElement, name: string): () => void {
   };
   const hasTyped = controlsOf(form).some((control) => !isUntouched(control));
   restore(form, kept);
+  const isAbsent = ([field]: Draft[number]) => !form.elements.namedItem(field);
   // Fields of companions are added later.
-  if (hasTyped) save(kept.filter(([field]) => !form.elements.namedItem(field)));
-  const saveForm = () => save([]);
+  if (hasTyped) save(kept.filter(isAbsent));
+  const saveForm = () => save(kept.filter(isAbsent).filter(([field]) => isToCome(field)));
   form.addEventListener("input", saveForm);
   form.addEventListener("change", saveForm);
   return () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { openInHistory } from "../../../ui/dialogHistory";
+import { keepAlertsInView } from "./alertInView";
 
 /** Milliseconds in which a second click belongs to what was shown before. */
 const DOUBLE_CLICK_MS = 600;
@@ -19,7 +20,9 @@ export function Dialog({ title, shows, onClose, children }: Props) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    const endAlerts = dialog.current && keepAlertsInView(dialog.current);
     return () => {
+      endAlerts?.();
       // It may stick to the screen's edge, far from its place in the page, which must not move.
       if (before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
