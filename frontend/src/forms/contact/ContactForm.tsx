@@ -13,12 +13,14 @@ import { ErrorSummary, showErrors, withoutErrorsOf } from "../shared/ErrorSummar
 import { PrivacyLink } from "../shared/PrivacyLink";
 import { ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
-import { OFFLINE, unreachable } from "../shared/unreachable";
+import { OFFLINE, unanswered, unreachable } from "../shared/unreachable";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { fillIn } from "./fillIn";
 import { readAnswers } from "./formAnswers";
 import { Questions } from "./Questions";
 import { noteSubmission, secondsToWait } from "./rateLimit";
+
+const FAILED = "Submission Error";
 
 /** Whether the message arrived isn't known. Its stamp makes a second one the same. */
 const LOST =
@@ -45,6 +47,7 @@ export function ContactForm() {
   const appear = useCallback(
     (form: HTMLFormElement) => {
       formStamp.open(form);
+      setProblem((now) => now ?? unanswered(CONTACT_DRAFT, FAILED, LOST));
       shown.current = true;
       keeping.current = keepDraft(form, CONTACT_DRAFT);
       const topic = readFormTopic(location.search);
@@ -90,7 +93,7 @@ export function ContactForm() {
     else
       fail(
         form,
-        reply.problem ?? unreachable("Submission Error", "submitting your form", wasOffline),
+        reply.problem ?? unreachable(FAILED, "submitting your form", wasOffline),
         stamp !== null && !reply.problem,
       );
   }

@@ -201,7 +201,7 @@ describe("the registration dialog", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Registration ErrorThere was an issue with your registration. Please try again or contact us directly.",
     );
-    expect(dialog.getByText(/it arrived\. Tap Register again; you won't be/)).toBeVisible();
+    expect(dialog.getByText(/it arrived\. Send it again: you won't be/)).toBeVisible();
     expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue("ada@rider.example");
     await send(dialog);
     await screen.findByText(/1 person registered/);

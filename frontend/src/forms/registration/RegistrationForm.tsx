@@ -15,7 +15,7 @@ import { Field } from "../shared/Field";
 import { PrivacyLink } from "../shared/PrivacyLink";
 import { AnswersContext, ProblemContext } from "../shared/postedAnswers";
 import { SubmitButton } from "../shared/SubmitButton";
-import { OFFLINE, unreachable } from "../shared/unreachable";
+import { OFFLINE, unanswered, unreachable } from "../shared/unreachable";
 import { useFormStamp } from "../stamp/useFormStamp";
 import { Companions } from "./Companions";
 import { Extras, extrasHaveLoaded, hasAllFields } from "./extras/Extras";
@@ -45,6 +45,11 @@ interface Props {
   onRegistered?: () => void;
 }
 
+const FAILED = "Registration Error";
+
+/** Whether it was stored isn't known. Its stamp makes a second one the same registration. */
+const LOST = "We couldn't tell whether it arrived. Send it again: you won't be signed up twice.";
+
 /** Whether a field may be one that comes later. Who was removed before then has no name anymore. */
 const isToCome = (field: string) => !extrasHaveLoaded() && !field.endsWith("-name");
 
@@ -60,7 +65,7 @@ const CANCELED: Problem = {
 /** Without fields that the event has. */
 const INCOMPLETE: Problem = {
   type: "about:blank",
-  title: "Registration Error",
+  title: FAILED,
   status: 422,
   detail:
     "A part of this form hasn't come yet. Check your connection and try again, or load the page again: what you typed stays.",
@@ -100,6 +105,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       const kept = readDraft(draftName);
       setDraft(kept);
       setCompanions(companionsIn(kept));
+      setProblem((now) => now ?? unanswered(draftName, FAILED, LOST));
       keeping.current = keepDraft(form, draftName, isToCome);
       return () => {
         formStamp.close();
@@ -132,10 +138,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
             stamp,
           });
     if (!reply.ok)
-      return fail(
-        form,
-        reply.problem ?? unreachable("Registration Error", "with your registration", wasOffline),
-      );
+      return fail(form, reply.problem ?? unreachable(FAILED, "with your registration", wasOffline));
     if (reply.value.status === "cancelled") {
       fail(form, CANCELED);
       // The next press makes a registration of its own.
@@ -160,10 +163,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     formStamp.renew();
     toast(successToast(receipt, event, Boolean(onRegistered)));
     if (receipt.managePath) keepOwnPage(event.id, receipt.managePath);
-    // Who wanted to wait and needn't was told of fewer spots than there are.
-    if (receipt.status === "confirmed" && !waits) {
-      onPlacesLeft(Math.max(0, placesLeft - receipt.totalAttendees));
-    } else void readPlaces();
+    void readPlaces();
     clearDraft(draftName);
     form.reset();
     setCompanions([]);
@@ -172,7 +172,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     onRegistered?.();
   }
 
-  /** The page knew of more spots than there are, or of fewer. */
+  /** What was stored may replace what was sent before without an answer, so the server counts. */
   async function readPlaces() {
     const reply = await call("GET", "/api/events");
     const now = reply.ok && reply.value.events.find(({ id }) => id === event.id);
@@ -181,8 +181,6 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
 
   function fail(form: HTMLFormElement, wrong: Problem) {
     const { title, detail, status, type } = wrong;
-    // The stamp makes a second one the same registration.
-    const lost = `We couldn't tell whether it arrived. Tap ${label} again; you won't be signed up twice.`;
     formStamp.refused(wrong);
     // Synchronously, because the first wrong field can take the focus only when it is marked, and
     // its position depends on the message.
@@ -190,7 +188,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
       if (typeof wrong.placesLeft === "number") onPlacesLeft(wrong.placesLeft);
       // What was never sent hasn't failed: the form itself says so.
       if (type !== OFFLINE) closeToast.current = toast({ tone: "error", title, detail });
-      setProblem(inTheForm(status ? wrong : { ...wrong, detail: lost }, companions));
+      setProblem(inTheForm(status ? wrong : { ...wrong, detail: LOST }, companions));
       setBusy(false);
     });
     showErrors(form);
