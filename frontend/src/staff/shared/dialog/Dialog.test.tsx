@@ -17,11 +17,12 @@ function Questions() {
   );
 }
 
+// jsdom doesn't know it.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
 test("a double click doesn't answer what the first of its clicks brought up", async () => {
-  // jsdom doesn't know it.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
   const user = userEvent.setup();
   render(<Questions />);
 
@@ -31,4 +32,36 @@ test("a double click doesn't answer what the first of its clicks brought up", as
   expect(publish).not.toHaveBeenCalled();
   await user.click(button);
   expect(publish).toHaveBeenCalledOnce();
+});
+
+function Failing() {
+  const [failed, setFailed] = useState(false);
+  return (
+    <>
+      <p>A long list of changes.</p>
+      {failed && <p role="alert">The server didn't answer.</p>}
+      <button type="button" onClick={() => setFailed(true)}>
+        Publish now
+      </button>
+    </>
+  );
+}
+
+test("what went wrong is scrolled into view", async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled(this.textContent);
+  };
+  const user = userEvent.setup();
+  render(
+    <Dialog title="Publish this?" onClose={() => {}}>
+      <Failing />
+    </Dialog>,
+  );
+
+  await user.click(screen.getByRole("button", { name: "Publish now" }));
+
+  await vi.waitFor(() =>
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith("The server didn't answer."),
+  );
 });

@@ -234,8 +234,10 @@ export function usePublish(wanted: Wanted) {
   };
 }
 
+/** An answer that is lost comes after the publication: a second one finds that it's there. */
 const detailOf = (reply: Reply<unknown>): string =>
-  (!reply.ok && reply.problem?.detail) || "The server didn't answer. Nothing was changed.";
+  (!reply.ok && reply.problem?.detail) ||
+  "The server didn't answer. Check your connection, and try again: it's published only once.";
 
 /** The dialog gives the focus back to a button that is about to go. */
 const focusLater = (id: string) =>

@@ -31,7 +31,7 @@ export function useOfferUnschedule() {
 
   function fail(title: string, reply: Reply<unknown>) {
     const said = !reply.ok && reply.problem?.detail;
-    const detail = said || "The server didn't answer. Nothing was changed.";
+    const detail = said || "The server didn't answer. Try again.";
     toast({ tone: "error", title, detail });
   }
 
