@@ -57,6 +57,21 @@ test("a name, a number, how many and Enter register a party", async () => {
   ]);
 });
 
+test("Back keeps what was typed, and Cancel doesn't", async () => {
+  const user = await fillIn("Ada Okafor", "2155550171");
+  const name = () => screen.getByRole("textbox", { name: "Name" });
+
+  history.back();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press("Add by phone");
+  expect(name()).toHaveValue("Ada Okafor");
+  expect(screen.getByRole("textbox", { name: "Phone" })).toHaveValue("2155550171");
+
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await press("Add by phone");
+  expect(name()).toHaveValue("");
+});
+
 test("whom staff have added stands in the list at once, also while they have scrolled down", async () => {
   const top = { ...new DOMRect(), top: -1, toJSON: () => "" };
   vi.spyOn(HTMLUListElement.prototype, "getBoundingClientRect").mockReturnValue(top);

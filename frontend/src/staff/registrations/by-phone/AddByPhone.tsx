@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { PhoneForm as PhoneParty, RegistrationList } from "../../../api/types";
 import { Dialog } from "../../shared/dialog/Dialog";
 import { useIsDue } from "../attendance/useIsDue";
@@ -19,6 +19,8 @@ export function AddByPhone({ event, walksIn = false, onKept }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<PhoneParty>();
   const isDue = useIsDue(event.date);
+  /** What was typed when Back closed the dialog. */
+  const left = useRef<FormData>(undefined);
   const close = () => setOpen(false);
   function open() {
     setTyped(unfinished(event.id, walksIn));
@@ -40,8 +42,15 @@ export function AddByPhone({ event, walksIn = false, onKept }: Props) {
             walksIn={walksIn}
             filledIn={typed}
             isUnanswered={typed !== undefined}
+            left={left.current}
+            onTyped={(typed) => {
+              left.current = typed;
+            }}
             onKept={onKept}
-            onClose={close}
+            onClose={() => {
+              left.current = undefined;
+              close();
+            }}
           />
         </Dialog>
       )}

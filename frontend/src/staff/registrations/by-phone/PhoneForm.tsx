@@ -17,6 +17,9 @@ interface Props {
   filledIn?: PhoneParty | undefined;
   /** Whether the server didn't answer to that. */
   isUnanswered?: boolean;
+  /** What was typed into a form that was left. */
+  left?: FormData | undefined;
+  onTyped?: (typed: FormData) => void;
   /** The party is registered, with this id, or waits on this device for the network. */
   onKept?: ((id?: string) => void) | undefined;
   onClose: () => void;
@@ -25,7 +28,8 @@ interface Props {
 const FIELDS = ["name", "phone", "people", "price", "email", "others", "specialRequests"] as const;
 
 /** Name, number and how many first, since the caller waits; the rest below. */
-export function PhoneForm({ event, walksIn, filledIn, isUnanswered, onKept, onClose }: Props) {
+export function PhoneForm(props: Props) {
+  const { event, walksIn, filledIn, isUnanswered, left, onTyped, onKept, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const { send, forget, back, question, errors, failure, isBusy } = useRegisterByPhone(
     event,
@@ -37,10 +41,11 @@ export function PhoneForm({ event, walksIn, filledIn, isUnanswered, onKept, onCl
     isUnanswered ? filledIn : undefined,
   );
   const isOffline = useIsOffline();
-  const [hasMore, setMore] = useState(filledIn !== undefined);
+  const [hasMore, setMore] = useState((filledIn ?? left) !== undefined);
   useEffect(() => {
     if (filledIn) fillIn(form.current, filledIn);
-  }, [filledIn]);
+    else if (left) restore(form.current, left);
+  }, [filledIn, left]);
   const questions = event.questions ?? [];
   // What visitors have to answer stands where staff see it.
   const shown = questions.filter(({ optional }) => !optional);
@@ -57,10 +62,15 @@ export function PhoneForm({ event, walksIn, filledIn, isUnanswered, onKept, onCl
     if (first) focusOn(form.current, first);
   }
 
+  function input({ currentTarget }: FormEvent<HTMLFormElement>) {
+    forget();
+    onTyped?.(new FormData(currentTarget));
+  }
+
   return (
     <>
       <div hidden={question !== undefined}>
-        <form ref={form} className="form" noValidate onSubmit={submit} onInput={forget}>
+        <form ref={form} className="form" noValidate onSubmit={submit} onInput={input}>
           <p role="status" className="staff-status">
             {isOffline &&
               !isOwnDevice() &&
@@ -91,7 +101,12 @@ export function PhoneForm({ event, walksIn, filledIn, isUnanswered, onKept, onCl
           </div>
           {!event.prices && filledIn?.price && <input type="hidden" name="price" />}
           {event.prices && (
-            <StaffField label="Price for each" name="price" error={errors.price}>
+            <StaffField
+              label="Price for each"
+              name="price"
+              hint="If some of them pay another price, choose it on the card afterwards."
+              error={errors.price}
+            >
               {(field) => (
                 <select className="control" defaultValue={filledIn?.price ?? undefined} {...field}>
                   {event.prices?.map(({ value, label }) => (
@@ -174,6 +189,17 @@ function fillIn(form: HTMLFormElement | null, typed: PhoneParty) {
   for (const name of FIELDS) {
     const field = form?.elements.namedItem(name);
     if (field && "value" in field) field.value = String(answers[name] ?? "");
+  }
+}
+
+/** Has the form say again what was in it when it was left. */
+function restore(form: HTMLFormElement | null, left: FormData) {
+  for (const field of form?.elements ?? []) {
+    if (!("name" in field && "value" in field)) continue;
+    const value = left.get(String(field.name));
+    if (field instanceof HTMLInputElement && field.type === "checkbox")
+      field.checked = value === field.value;
+    else if (typeof value === "string") field.value = value;
   }
 }
 

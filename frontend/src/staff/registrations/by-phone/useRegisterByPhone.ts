@@ -7,6 +7,7 @@ import { addWalkIn, readUnsent } from "../../offline/unsent";
 import { isOwnDevice } from "../../session/signInMemory";
 import { Refusal } from "../../shared/calls";
 import { isUnauthorized } from "../../shared/queries";
+import { inDollars } from "../payments/moneyInWords";
 import { placesInWords } from "../placesInWords";
 import { REGISTRATIONS, registerByPhone } from "../registrationCalls";
 import type { Question } from "./PhoneQuestion";
@@ -45,7 +46,9 @@ export function useRegisterByPhone(
       const kept = await sending.mutateAsync(form);
       const spots = placesInWords(kept.total_attendees);
       const title = kept.status === "waiting" ? "On the waiting list" : "Registered";
-      toast({ tone: "ok", title, detail: `${kept.name}, ${spots}, ${event.title}` });
+      // The caller asks.
+      const cost = kept.total_cost_cents > 0 ? `, ${inDollars(kept.total_cost_cents)}` : "";
+      toast({ tone: "ok", title, detail: `${kept.name}, ${spots}, ${event.title}${cost}` });
       forgetUnfinished(form);
       onKept(kept.id);
       void client.invalidateQueries({ queryKey: REGISTRATIONS });
