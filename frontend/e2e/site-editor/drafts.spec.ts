@@ -11,6 +11,8 @@ test("what is typed offline is sent when the connection is back", async ({ page,
   await context.setOffline(true);
   await page.getByLabel(notice).fill(TEXT);
   await expect(page.getByText(/^Not saved yet: .* We'll keep trying\.$/)).toBeVisible();
+  await page.mouse.wheel(0, 5_000);
+  await expect(page.getByText("Not saved yet. You're offline.")).toBeInViewport();
   await page.getByRole("link", { name: "All of the site" }).click();
   await expect(page.getByRole("link", { name: /^Notice/ })).toContainText("Draft, not published");
 

@@ -148,6 +148,7 @@ export function PartView({ part, site, nodes, drafts, isLimited }: Props) {
           shows={shows}
           onShow={setShows}
           isUndecided={isUndecided}
+          failure={isUndecided ? undefined : draft.local?.failure}
           onReview={() => showChoice() || publishing.review()}
         />
         <ReviewDialog

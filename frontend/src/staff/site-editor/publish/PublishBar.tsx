@@ -3,6 +3,8 @@ interface Props {
   isChecking: boolean;
   /** Whether somebody has to choose between two versions first. */
   isUndecided?: boolean;
+  /** Why what was typed isn't saved; undefined: it is. */
+  failure?: string | undefined;
   shows: "edit" | "preview";
   onShow: (shows: "edit" | "preview") => void;
   onReview: () => void;
@@ -10,9 +12,15 @@ interface Props {
 
 /** Stays in view: the two tabs of a phone, and the way to publish. */
 export function PublishBar(props: Props) {
-  const { hasChanges, isChecking, isUndecided = false, shows, onShow, onReview } = props;
+  const { hasChanges, isChecking, isUndecided = false, failure, shows, onShow, onReview } = props;
   return (
     <div className="publish-bar">
+      {/* The draft's own line, which a screen reader hears, may be far up. */}
+      {failure && (
+        <p className="publish-unsaved" aria-hidden="true">
+          Not saved yet. {failure}
+        </p>
+      )}
       <fieldset className="staff-filters publish-tabs" aria-label="Show">
         {(["edit", "preview"] as const).map((one) => (
           <button
