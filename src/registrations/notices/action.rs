@@ -190,7 +190,8 @@ impl NoticeAction {
         let has_other_time = (date, time) != (event.date, before);
         if !has_other_time && *location == event.location {
             return Err(Problem::invalid(
-                "That's when and where it is already. Change the day, the hours or the place.",
+                "That's when and where it is already. Change the day, the hours or the place. If that was done under Site, where it \
+                 tells no one, undo it in its history first.",
             ));
         }
         let mut fields = json!({ "date": date.to_string(), "time": time, "location": location });

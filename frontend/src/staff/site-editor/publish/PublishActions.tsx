@@ -1,4 +1,7 @@
 import { useId, useState } from "react";
+import { noticeHash } from "../../shared/address";
+import { ViewLink } from "../../shared/ViewLink";
+import type { EventWarning } from "./eventWarnings";
 import { ScheduleForm } from "./scheduled/ScheduleForm";
 import type { usePublish } from "./usePublish";
 
@@ -40,6 +43,7 @@ export function PublishActions({ publishing, step, word }: Props) {
   return (
     <NowOrLater
       word={word}
+      telling={reviewed.concerned.find(({ notice, dates }) => notice && dates === 1)}
       at={step.name === "review" ? step.at : undefined}
       isBusy={isBusy}
       onPublish={() => void publish(reviewed)}
@@ -52,6 +56,8 @@ export function PublishActions({ publishing, step, word }: Props) {
 
 interface ChoiceProps {
   word: string | undefined;
+  /** The event that people have signed up for, who'd be told if it were moved or called off instead. */
+  telling: EventWarning | undefined;
   /** The time that was chosen already. */
   at: string | null | undefined;
   isBusy: boolean;
@@ -63,20 +69,29 @@ interface ChoiceProps {
 }
 
 function NowOrLater(props: ChoiceProps) {
-  const { word, at, isBusy, onPublish, onSchedule, onChoose, onClose } = props;
+  const { word, telling, at, isBusy, onPublish, onSchedule, onChoose, onClose } = props;
   const [isLater, setLater] = useState(Boolean(at));
   const id = useId();
+  const now = telling ? "Publish, and tell no one" : "Publish now";
   return (
     <>
       <Buttons onClose={onClose} back={word && "Cancel"}>
+        {telling?.notice && (
+          <ViewLink
+            className="button button-primary"
+            hash={noticeHash(telling.event, telling.notice)}
+          >
+            {telling.notice === "move" ? "Move it" : "Call it off"}
+          </ViewLink>
+        )}
         <button
           type="button"
           // The one that is meant stands out.
-          className={isLater ? "button button-outline" : "button button-primary"}
+          className={isLater || telling ? "button button-outline" : "button button-primary"}
           aria-disabled={isBusy}
           onClick={() => !isBusy && onPublish()}
         >
-          {isBusy ? "Publishing" : (word ?? "Publish now")}
+          {isBusy ? "Publishing" : (word ?? now)}
         </button>
         <button
           type="button"
