@@ -53,13 +53,15 @@ export const YOURS_OR_THE_SITE = { mine: "Yours", theirs: "On the site now" };
 
 /** The same of what was replaced since: whoever has saved the draft last, perhaps oneself, need not have done it. */
 export const namesOfReplaced = (name: string | undefined, own: string) =>
-  isOwn(name, own) ? { mine: "Yours", theirs: "In the draft now" } : namesOfVersions(name, own);
+  isOwn(name, own)
+    ? { mine: "Yours, earlier", theirs: "In the draft now" }
+    : namesOfVersions(name, own);
 
 /** That what was typed here was replaced since. Whoever has saved the draft last need not have done it: not oneself. */
 export const replacedInWords = (name: string | undefined, own: string): string =>
   name && !isOwn(name, own)
     ? `${name} replaced what you typed.`
-    : "What you typed here was replaced since.";
+    : "What you typed here earlier was replaced since.";
 
 /** That somebody's changes of other values have come into the draft. */
 export const mergeInWords = (name: string, own: string): { title: string; detail: string } =>
