@@ -10,7 +10,7 @@ import { StaffLoading } from "./StaffLoading";
 export function StaffPage() {
   const [title, setTitle] = useState<string>();
   return (
-    <div className="page screenful">
+    <div className="page screenful staff">
       <PageTitle className="title-2">{title ?? "Submissions"}</PageTitle>
       <p className="without-script">This page needs JavaScript.</p>
       <ChunkGuard>
