@@ -19,7 +19,6 @@ interface Props {
 export function NoticeView({ event, notice, asksForCalls, isNewest }: Props) {
   const takingBack = useTakeBack(event);
   const { at, who, reason, undo_until, undone_at } = notice;
-  const told = asksForCalls ? notice : { ...notice, calls: 0 };
   const title = noticeInWords(notice);
   const undoTime = undoTimeInWords(notice) || "a minute";
   const timeLeft =
@@ -42,7 +41,7 @@ export function NoticeView({ event, notice, asksForCalls, isNewest }: Props) {
       </p>
       {reason && <p dir="auto">{reason}</p>}
       {notice.offer && <p>{offerInWords(notice)}</p>}
-      {undone_at ? <p>No one was told.</p> : <p>{toldInWords(told)}</p>}
+      {undone_at ? <p>No one was told.</p> : <p>{toldInWords(notice, asksForCalls)}</p>}
       {!undone_at && <MailsInWords notice={notice} />}
       {undo_until && !isNewest && (
         <p>{notice.mails > 0 && timeLeft} To take it back, first take back what stands above it.</p>

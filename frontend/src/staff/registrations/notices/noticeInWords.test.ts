@@ -89,6 +89,12 @@ test.each([
   expect(toldInWords(notice(different))).toBe(words);
 });
 
+test("of what isn't true anymore, those who weren't called are counted", () => {
+  const parties = [party, { ...party, mail: null, needs_call: true }];
+  const said = toldInWords(notice({ parties, mails: 1, calls: 1, people: 4 }), false);
+  expect(said).toBe("4 people in 2 parties: 1 party by mail, 1 not called");
+});
+
 const at = "2027-06-01T14:30:00Z";
 const until = (undo_until: string) => ({ at, undo_until });
 const MINUTE = until("2027-06-01T14:31:00Z");

@@ -157,9 +157,9 @@ export function takenBackInWords(notice: EventNotice, title: string): string {
 
 /**
  * Who hears of it: `6 people in 3 parties: 1 party by mail, 1 party to call, 1 called`. Whoever canceled since counts as they
- * were told.
+ * were told. Of a notice that doesn't say what is true now, nobody has to be called anymore: `1 not called`.
  */
-export function toldInWords(notice: Told): string {
+export function toldInWords(notice: Told, asksForCalls = true): string {
   const { parties, mails, calls, people } = notice;
   if (parties.length === 0) {
     const before = isMovedBack(notice) ? "was told of the move before" : "was told that it's off";
@@ -172,7 +172,8 @@ export function toldInWords(notice: Told): string {
   const went = untold.filter(({ comes, rebooked }) => comes && rebooked).length;
   const how = [
     mails > 0 && `${counted(mails, "party", "parties")} by mail`,
-    calls > 0 && `${counted(calls, "party", "parties")} to call`,
+    calls > 0 &&
+      (asksForCalls ? `${counted(calls, "party", "parties")} to call` : `${calls} not called`),
     called > 0 && `${called} called`,
     canceled > 0 && `${canceled} canceled before that`,
     went > 0 && `${went} went to the other date before that`,
