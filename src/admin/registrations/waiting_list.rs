@@ -12,6 +12,9 @@ use crate::web::{Body, Problem};
 /// The longest reason, in characters.
 const MAX_REASON: usize = 300;
 
+/// The last position that a party can be moved to.
+const LAST_POSITION: u32 = 10_000;
+
 /// Shows who waits for an event, in order, with what happened to each, and its places: taken, held and free.
 #[utoipa::path(get, path = "/api/admin/events/{id}/waiting-list", tag = "staff",
     operation_id = "show_waiting_list",
@@ -88,9 +91,13 @@ fn check(change: &ListChange) -> Result<(), Problem> {
             format!("Use {MAX_REASON} characters or fewer"),
         ));
     }
+    if reason.chars().any(|c| c.is_control() && !c.is_whitespace()) {
+        return Err(Problem::invalid_at(["reason"], "Use plain text"));
+    }
     match change {
-        ListChange::Move { position: 0, .. } => {
-            Err(Problem::invalid_at(["position"], "Positions begin with 1"))
+        ListChange::Move { position, .. } if !(1..=LAST_POSITION).contains(position) => {
+            let range = format!("Choose a position from 1 to {LAST_POSITION}");
+            Err(Problem::invalid_at(["position"], range))
         }
         _ => Ok(()),
     }

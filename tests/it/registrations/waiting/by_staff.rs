@@ -47,8 +47,10 @@ async fn staff_move_a_party_or_pass_over_it_and_the_reason_is_kept() {
     assert_eq!((status, &problem["placesLeft"]), (409, &json!(1)));
     assert_eq!(asks(&staff, &c, &json!({ "action": "offer" })).await.0, 200);
     assert_eq!(lines(&list(&staff).await)[0], line(2, 1, "offered"));
-    let empty = json!({ "action": "move", "position": 2, "reason": " " });
-    assert_eq!(asks(&staff, &b, &empty).await.0, 422);
+    for (position, reason) in [(2, " "), (0, "Because"), (10_001, "Because"), (2, "a\u{0}b")] {
+        let unfit = json!({ "action": "move", "position": position, "reason": reason });
+        assert_eq!(asks(&staff, &b, &unfit).await.0, 422, "{unfit}");
+    }
     site.finish().await;
 }
 
