@@ -33,7 +33,9 @@ pub(crate) struct ErasureDue {
 
 impl Person {
     fn mailbox(&self) -> Result<Mailbox, Problem> {
-        Mailbox::of(&self.address).ok_or_else(|| Problem::invalid("Say whose address it is."))
+        // What is invisible in a pasted address would find nobody.
+        let address = Some(self.address.trim()).filter(|text| !text.chars().any(char::is_control));
+        address.and_then(Mailbox::of).ok_or_else(|| Problem::invalid("Say whose address it is."))
     }
 }
 

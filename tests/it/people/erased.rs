@@ -189,6 +189,8 @@ async fn somebody_without_an_address_and_a_number_is_erased_by_their_registratio
     let preview: Value = staff.does("people/preview", &person).await.json().await.unwrap();
     assert_eq!(preview["addresses"], json!([]));
     assert_eq!(preview["deleted"][0], json!({ "what": "Registrations", "count": 1 }));
+    let pasted = json!({ "address": format!("{}\u{0}", person["address"].as_str().unwrap()) });
+    assert_eq!(staff.does("people/preview", &pasted).await.status(), 422, "it would find nobody");
     assert_eq!(staff.does("people/export", &person).await.status(), 200);
     assert_eq!(staff.does("people/erase", &person).await.status(), 200);
     let erased = workshop.run(&["erase", person["address"].as_str().unwrap(), "--yes"]).await;
