@@ -57,7 +57,7 @@ impl fmt::Display for ChangedEvent {
             }
             Self::Overbooked { id, people, places } => {
                 let who = people_are(*people);
-                write!(f, "{who} registered for {id}, which has {places} places.")
+                write!(f, "{who} registered for {id}, which has {places} places for them.")
             }
         }
     }

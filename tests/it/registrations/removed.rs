@@ -69,7 +69,7 @@ async fn the_owner_is_warned_of_an_event_that_is_removed_moved_or_too_small() {
         ),
         (
             one_event(WINE, "2027-06-18", 2),
-            "3 people are registered for wine-and-ride, which has 2 places.",
+            "3 people are registered for wine-and-ride, which has 2 places for them.",
         ),
     ] {
         let said = check_config(&workshop, &events).await;
