@@ -7,7 +7,7 @@ mod questions;
 #[cfg(test)]
 mod tests;
 
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 pub(super) use self::events::{left_out, moved};
 pub(super) use self::photographs::{earlier_photograph, photograph};
@@ -249,10 +249,11 @@ fn is_empty(value: &Value) -> bool {
 /// The value as a sentence shows it; `None` if it's too long.
 fn quoted(key: &str, value: &Value) -> Option<String> {
     match value {
-        Value::Number(number) if DOLLARS.contains(&key) => Some(match number.as_f64() {
-            Some(dollars) if dollars.fract() != 0.0 => format!("${dollars:.2}"),
-            _ => format!("${number}"),
-        }),
+        Value::Number(number) if DOLLARS.contains(&key) => Some(dollars(number)),
+        Value::Array(prices) if key == "prices" => {
+            let all: Option<Vec<String>> = prices.iter().map(price).collect();
+            all.map(|all| all.join(", ")).filter(|text| text.chars().count() <= MAX_QUOTED)
+        }
         Value::Number(number) => Some(number.to_string()),
         Value::Bool(is) => Some(if *is { "yes" } else { "no" }.to_owned()),
         Value::String(text) if DAYS.contains(&key) => {
@@ -264,4 +265,17 @@ fn quoted(key: &str, value: &Value) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// An amount in dollars: `$310`, `$349.50`.
+fn dollars(number: &Number) -> String {
+    match number.as_f64() {
+        Some(dollars) if dollars.fract() != 0.0 => format!("${dollars:.2}"),
+        _ => format!("${number}"),
+    }
+}
+
+/// One of the several prices of an event: `Adult $45`.
+fn price(price: &Value) -> Option<String> {
+    Some(format!("{} {}", price["label"].as_str()?, dollars(price["amount"].as_number()?)))
 }

@@ -34,6 +34,13 @@ fn a_change_is_said_in_plain_words() {
             "changed the price of a week of the summer camp from $350 to $349.50",
         ),
         (
+            "/events/ride/prices",
+            "Winter Ride",
+            json!([{ "label": "Adult", "amount": 40 }, { "label": "Child", "amount": 25.5 }]),
+            json!([{ "label": "Adult", "amount": 45 }, { "label": "Child", "amount": 25.5 }]),
+            "changed the prices of Winter Ride from Adult $40, Child $25.50 to Adult $45, Child $25.50",
+        ),
+        (
             "/site/phone",
             "",
             json!("1"),

@@ -67,8 +67,13 @@ const DAYS = "/events/*/repeat/except";
 const hoursInWords = ({ days, opens, closes }: JsonObject): string =>
   [days, [opens, closes].filter(Boolean).join(" – ")].filter(Boolean).join(", ");
 
+/** One of several prices: `Adult: $45`. */
+const priceInWords = ({ label, amount }: JsonObject): string =>
+  `${label}: ${amount === 0 ? "free" : dollars(Number(amount))}`;
+
 /** Lists whose entries have words of their own. */
 const ENTRIES: Record<string, (entry: JsonObject) => string> = {
+  "/events/*/prices": priceInWords,
   "/site/crops": partInWords,
   "/site/hours": hoursInWords,
   "/site/photos": descriptionInWords,
