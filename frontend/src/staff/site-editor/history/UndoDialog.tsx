@@ -84,7 +84,7 @@ export function UndoDialog({ revision, site, nodes, onClose }: Props) {
             aria-disabled={isBusy || isPending}
             onClick={undo}
           >
-            {isBusy ? "Undoing…" : "Undo it"}
+            {isBusy ? "Undoing…" : isPending ? "Checking…" : "Undo it"}
           </button>
         )}
         <button type="button" className="staff-button" onClick={onClose}>
