@@ -43,7 +43,7 @@ export function PublishActions({ publishing, step, word }: Props) {
   return (
     <NowOrLater
       word={word}
-      telling={reviewed.concerned.find(({ notice, dates }) => notice && dates === 1)}
+      telling={reviewed.concerned.find(tellsThem)}
       at={step.name === "review" ? step.at : undefined}
       isBusy={isBusy}
       onPublish={() => void publish(reviewed)}
@@ -53,6 +53,10 @@ export function PublishActions({ publishing, step, word }: Props) {
     />
   );
 }
+
+/** Whether people would be told if the event were moved or called off instead. */
+export const tellsThem = ({ notice, dates }: EventWarning): boolean =>
+  notice !== null && dates === 1;
 
 interface ChoiceProps {
   word: string | undefined;

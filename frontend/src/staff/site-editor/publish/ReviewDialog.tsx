@@ -7,14 +7,16 @@ import { noticeInBetween } from "../model/noticeTimes";
 import { isWithin, parentOf } from "../model/pointer";
 import { today } from "../model/words/summary";
 import { subjectOf } from "../model/words/words";
+import { usePhotos } from "../photos/usePhotos";
 import { ConcernedNotes } from "./ConcernedNotes";
 import { ConflictChoice } from "./ConflictChoice";
 import { ChangeList } from "./change-list/ChangeList";
-import { overWarnings, unusedPrices } from "./eventWarnings";
-import { PublishActions } from "./PublishActions";
+import { changedUnused, overWarnings } from "./eventWarnings";
+import { PublishActions, tellsThem } from "./PublishActions";
 import type { Reviewed } from "./reviewed";
 import { scheduledWarnings } from "./scheduled/scheduledWarnings";
 import { useScheduled } from "./scheduled/useScheduled";
+import { undescribedPictures } from "./undescribed";
 import type { usePublish } from "./usePublish";
 
 /** What a change does that has no form. */
@@ -108,8 +110,12 @@ function Warnings({ reviewed, onCorrect }: WarningsProps) {
     reviewed.changes.map(({ pointer }) => pointer),
     edited,
   );
-  const unused = unusedPrices(content, edited);
-  const others = [...warnings, ...over, ...unused].filter(([pointer]) => !isSaid(pointer));
+  const unused = changedUnused(content, edited);
+  const { data: photos } = usePhotos();
+  const undescribed = photos ? undescribedPictures(content, edited, photos) : [];
+  const others = [...warnings, ...over, ...unused, ...undescribed].filter(
+    ([pointer]) => !isSaid(pointer),
+  );
   return (
     <>
       {[between, ...stopped].filter(Boolean).map((text) => (
@@ -127,7 +133,7 @@ function Warnings({ reviewed, onCorrect }: WarningsProps) {
           )}
         </p>
       ))}
-      <ConcernedNotes concerned={concerned} />
+      <ConcernedNotes concerned={concerned} leading={concerned.find(tellsThem)} />
     </>
   );
 }

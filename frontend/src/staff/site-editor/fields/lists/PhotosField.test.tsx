@@ -172,7 +172,7 @@ test("a picture from the device ends up in the gallery, even if the choice is cl
 });
 
 test("that every picture is in the gallery is said only if it's known, and none is on its way", async () => {
-  const COMPLETE = "Every picture on the site is in it already.";
+  const COMPLETE = "There's no other picture to choose.";
   let answer = (_: Response) => {};
   const coming = new Promise<Response>((resolve) => (answer = resolve));
   new StubServer()
@@ -181,7 +181,7 @@ test("that every picture is in the gallery is said only if it's known, and none 
   sending.mockReturnValue(new Promise(() => {}));
   open([...GALLERY, "gallery-1"]);
   await press("Add a picture");
-  expect(screen.queryByText(/already/)).toBeNull();
+  expect(screen.queryByText(/no other/)).toBeNull();
 
   answer(json(200, { photos: [] }));
   expect(await screen.findByText(COMPLETE)).toBeVisible();

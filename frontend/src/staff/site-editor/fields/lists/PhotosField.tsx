@@ -94,7 +94,7 @@ export function PhotosField({ node: { field }, pointer }: FieldProps) {
           onChoose={(name) => state.set([...names, name])}
           onFiles={(files) => sendFor(pointer, files, photos.data ?? [])}
           isMultiple
-          ifNone={hasAll ? "Every picture on the site is in it already." : undefined}
+          ifNone={hasAll ? "There's no other picture to choose." : undefined}
         />
       )}
     </FieldFrame>
