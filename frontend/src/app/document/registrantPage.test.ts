@@ -120,7 +120,7 @@ test("who adds somebody reads whose signature is for them, and what that costs",
   const main = show({ ...party, price }, { shows: "form" });
 
   expect(main).toHaveTextContent("The waiver that Ada Love signed is for everyone in your group");
-  expect(main).toHaveTextContent("total cost $65.00. Each person more or fewer changes the total");
+  expect(main).toHaveTextContent("total cost $65.00. Who's added or left out changes the total");
 });
 
 test("nobody pays for an event that is called off, puts it in a calendar or shows a code there", () => {

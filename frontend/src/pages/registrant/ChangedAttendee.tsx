@@ -48,6 +48,7 @@ export function ChangedAttendee({
       {position && (
         <input type="hidden" name={companionField(number, "position")} value={position} />
       )}
+      {!position && <p className="field-hint">Leave this blank if no one else is coming.</p>}
       <div className="field-pair">
         <Field label="Name" {...named("name")} autoComplete="off" required={Boolean(position)} />
         <Field label="Age" {...named("age")} autoComplete="off" />
@@ -60,7 +61,6 @@ export function ChangedAttendee({
         hint="Allergies, needs a helmet, first time on a horse?"
       />
       <EventQuestions questions={questions} companion={number} problem={problem} />
-      {!position && <p className="field-hint">Leave this blank if no one else is coming.</p>}
       {position && mayLeave && (
         <label className="choice">
           <input

@@ -93,8 +93,8 @@ export function costOfChange({
   price,
 }: OwnRegistration): string | undefined {
   if (totalCost === 0) return undefined;
-  // With several prices, that depends on who it is.
-  const each = price ? "what they pay" : inDollars(totalCost / totalAttendees);
   const now = `${inWords(totalAttendees)}, total cost ${inDollars(totalCost)}`;
-  return `${now}. Each person more or fewer changes the total by ${each}.`;
+  // With several prices, it depends on who it is.
+  if (price) return `${now}. Who's added or left out changes the total by their price.`;
+  return `${now}. Each person more or fewer changes the total by ${inDollars(totalCost / totalAttendees)}.`;
 }
