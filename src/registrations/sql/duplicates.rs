@@ -7,14 +7,17 @@ use super::{Registration, RegistrationStatus};
 use crate::form::phone_key;
 
 /// Counts the other confirmed registrations with the address or phone number of `registration`, for the same date of the same
-/// event. `None` if there are none, or `registration` isn't confirmed. Such a registration may be a mistake, or a second party.
+/// event; of one that waits, those that wait as well. `None` if there are none, or `registration` neither is confirmed nor
+/// waits. Such a registration may be a mistake, or a second party.
 pub fn duplicates_of(
     db: &Connection,
     registration: &Registration,
 ) -> rusqlite::Result<Option<u32>> {
-    if registration.status != RegistrationStatus::Confirmed {
-        return Ok(None);
-    }
+    let query = match registration.status {
+        RegistrationStatus::Confirmed => confirmed(),
+        RegistrationStatus::Waiting => format!("{} union all {}", confirmed(), waiting()),
+        RegistrationStatus::Cancelled => return Ok(None),
+    };
     let parameters = named_params! {
         ":id": registration.id,
         ":email": Some(&registration.email).filter(|email| !email.is_empty()),
@@ -22,7 +25,9 @@ pub fn duplicates_of(
         ":event_id": registration.event_id,
         ":event_date": registration.event_date,
     };
-    let others = db.prepare_cached(&query())?.query_row(parameters, |row| row.get(0))?;
+    let mut counts = db.prepare_cached(&query)?;
+    let others: u32 =
+        counts.query_map(parameters, |row| row.get::<_, u32>(0))?.sum::<Result<_, _>>()?;
     Ok(Some(others).filter(|others| *others > 0))
 }
 
@@ -63,7 +68,7 @@ const BY_SAME_ADDRESS: &str = "select coalesce(sum(total_attendees), 0) from eve
      where status = 'confirmed' and lower(email) = lower(:email)
        and id <> :id and +event_id = :event_id and +event_date = :event_date";
 
-fn query() -> String {
+fn confirmed() -> String {
     // The unary plus keeps the indexes by address and number: an event has more parties than a person registrations.
     format!(
         "select count(*) from (
@@ -76,6 +81,14 @@ fn query() -> String {
     )
 }
 
+fn waiting() -> String {
+    format!(
+        "select count(*) from event_registrations
+          where status = 'waiting' and event_id = :event_id and event_date = :event_date and id <> :id
+            and (lower(email) = lower(:email) or {PHONE_DIGITS} = :phone)"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,11 +97,19 @@ mod tests {
     /// Among a hundred thousand registrations, only those of the same person are looked at.
     #[test]
     fn the_same_person_is_found_by_indexes() {
-        let plan = query_plan(&query(), &[":id", ":email", ":phone", ":event_id", ":event_date"]);
+        let plan =
+            query_plan(&confirmed(), &[":id", ":email", ":phone", ":event_id", ":event_date"]);
 
         let uses = |index: &str| plan.iter().any(|line| line.contains(index));
         assert!(uses("event_registrations_by_email (<expr>=?)"), "{plan:#?}");
         assert!(uses("event_registrations_by_phone (<expr>=?)"), "{plan:#?}");
         assert!(!uses("SCAN event_registrations"), "{plan:#?}");
+    }
+
+    #[test]
+    fn who_waits_is_looked_for_in_one_waiting_list() {
+        let plan = query_plan(&waiting(), &[":id", ":email", ":phone", ":event_id", ":event_date"]);
+
+        assert!(plan.iter().any(|line| line.contains("event_registrations_waiting")), "{plan:#?}");
     }
 }
