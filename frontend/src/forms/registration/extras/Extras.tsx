@@ -48,7 +48,7 @@ export function Extras(props: ExtrasProps) {
 const Boundary = memo((props: ExtrasProps) => {
   const Component = extrasOnServer.Component ?? Loaded;
   return (
-    <Suspense fallback={<span {...{ [TO_COME]: "" }} />}>
+    <Suspense fallback={<span hidden {...{ [TO_COME]: "" }} />}>
       <Component {...props} />
     </Suspense>
   );
