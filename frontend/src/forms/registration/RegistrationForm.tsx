@@ -163,6 +163,8 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     formStamp.renew();
     toast(successToast(receipt, event, Boolean(onRegistered)));
     if (receipt.managePath) keepOwnPage(event.id, receipt.managePath);
+    const fits = receipt.status === "confirmed" && !waits;
+    if (fits) onPlacesLeft(Math.max(0, placesLeft - receipt.totalAttendees));
     void readPlaces();
     clearDraft(draftName);
     form.reset();
