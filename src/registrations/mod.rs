@@ -26,6 +26,7 @@ pub mod registrant;
 mod registration;
 pub mod reminders;
 mod rerouting;
+mod resent;
 pub mod scriptless;
 mod sql;
 mod staff_changes;

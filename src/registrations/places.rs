@@ -22,6 +22,11 @@ pub(super) enum Refusal {
         /// How many there are.
         left: u32,
     },
+    /// The same form has signed up people, who'd lose their places: all of them would have to wait.
+    ComesAlready {
+        /// How many come.
+        people: u32,
+    },
 }
 
 /// Whether `event` takes registrations in the page on the day `today` of the stable's time zone.

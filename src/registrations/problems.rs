@@ -32,6 +32,7 @@ pub(super) fn refused(refusal: Refusal, is_hidden: bool, phone: &str) -> Problem
         Refusal::CalledOff => called_off(),
         Refusal::Changed => event_changed(),
         Refusal::TooFew { left } => too_few_places(left),
+        Refusal::ComesAlready { people } => comes_already(people),
     }
 }
 
@@ -95,6 +96,20 @@ pub(super) fn too_few_places(left: u32) -> Problem {
     };
     let (kind, title) = TOO_FEW_PLACES;
     Problem::new(StatusCode::CONFLICT, kind, title, detail).with_places_left(left)
+}
+
+/// 409: the form was sent before, and `people` come by it; with more of them, all would have to wait.
+fn comes_already(people: u32) -> Problem {
+    let who = match people {
+        1 => "1 person is".to_owned(),
+        _ => format!("{people} people are"),
+    };
+    let detail = format!(
+        "You sent this form before, and {who} signed up by it. There's no room for more, so that stands. Take out who \
+         doesn't fit and send it again: then you get to its page, where you can change or cancel it."
+    );
+    let (kind, title) = TOO_FEW_PLACES;
+    Problem::new(StatusCode::CONFLICT, kind, title, detail)
 }
 
 /// 422: a party of `people` is more than the `most` that one client may sign up for an event, alone or

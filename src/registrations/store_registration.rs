@@ -10,7 +10,8 @@ use super::event_dates::changed_since_read;
 use super::event_now::is_for;
 use super::payload::Kind;
 use super::places::Refusal;
-use super::registration::{Party, PersonPrice};
+use super::registration::{Party, attendees_of_party};
+use super::resent::{people_who_come, standing_instead};
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::token::Token;
@@ -19,7 +20,6 @@ use super::waiting_list::{
 };
 use crate::clock::UnixMillis;
 use crate::content::Event;
-use crate::form::CustomAnswer;
 use crate::outbox::Outbox;
 use crate::random;
 use crate::web::{Fingerprint, Stamp};
@@ -90,7 +90,7 @@ pub(super) fn id_of(stamp: &Stamp, fingerprint: &Fingerprint) -> String {
 }
 
 /// Takes the places and queues the message. An earlier registration from the same form, with other
-/// answers, is replaced and gives up its places.
+/// answers, is replaced and gives up its places, unless there are too few for this one.
 ///
 /// The same answers again get the first response and change nothing. If a later submission of the
 /// form has replaced them, they are reinstated.
@@ -103,11 +103,8 @@ pub(super) fn keep(
 ) -> rusqlite::Result<Result<Kept, Refusal>> {
     let before = sql::by_id(tx, &sent.id)?;
     let standing = sql::standing_of_form(tx, &sent.form_id)?;
-    if let Some(before) = &before
-        && (before.replaced_by.is_none() || standing.is_none())
-    {
-        let has_link = sql::by_link(tx, &sent.token.hash())?.is_some();
-        return kept(tx, event, before.clone(), sent, has_link).map(Ok);
+    if let Some(known) = kept_before(tx, event, (before.as_ref(), standing.as_ref()), sent)? {
+        return Ok(Ok(known));
     }
     if let Err(refusal) = opening {
         return Ok(Err(refusal));
@@ -122,6 +119,9 @@ pub(super) fn keep(
         Ok(waits) => waits,
         Err(refusal) => return Ok(Err(refusal)),
     };
+    if let Some(people) = people_who_come(standing.as_ref(), event).filter(|_| waits.is_some()) {
+        return Ok(Err(Refusal::ComesAlready { people }));
+    }
     let replaced = standing.map(|standing| replace(tx, standing, sent, telling)).transpose()?;
     let on = (telling, &replaced.unwrap_or_default());
     let message_id = if before.is_some() { &sent.message_ids[1] } else { &sent.id };
@@ -135,6 +135,25 @@ pub(super) fn keep(
     kept(tx, event, registration, sent, true).map(Ok)
 }
 
+/// What was kept of these answers, unless a later submission has replaced it: `before` has their id, and `standing` is what the
+/// form has signed up.
+fn kept_before(
+    tx: &Transaction<'_>,
+    event: &Event,
+    (before, standing): (Option<&Registration>, Option<&Registration>),
+    sent: &Sent,
+) -> rusqlite::Result<Option<Kept>> {
+    if let Some(before) = before.filter(|one| one.replaced_by.is_none() || standing.is_none()) {
+        let has_link = sql::by_link(tx, &sent.token.hash())?.is_some();
+        return kept(tx, event, before.clone(), sent, has_link).map(Some);
+    }
+    let Some(standing) = standing_instead(tx, event, standing, &sent.party)? else {
+        return Ok(None);
+    };
+    sql::add_link(tx, &standing.id, &sent.token.hash(), sent.at)?;
+    kept(tx, event, standing, sent, true).map(Some)
+}
+
 fn kept(
     tx: &Transaction<'_>,
     event: &Event,
@@ -142,7 +161,7 @@ fn kept(
     sent: &Sent,
     has_link: bool,
 ) -> rusqlite::Result<Kept> {
-    let is_mailed = Outbox::is_mailed_to_visitor(tx, &sent.id)?;
+    let is_mailed = Outbox::is_mailed_to_visitor(tx, &registration.id)?;
     let held = held_for(tx, event, &registration, (sent.at, &sent.zone))?;
     Ok(Kept { registration, has_link, is_mailed, held: held.map(|facts| facts.offered) })
 }
@@ -269,30 +288,5 @@ pub(super) fn registration(
         replaced_by: None,
         spam_score: verdict.score,
         spam_reasons: verdict.reasons.iter().map(ToString::to_string).collect(),
-    }
-}
-
-/// All attendees, the primary registrant first.
-pub(super) fn attendees_of_party(party: &Party) -> Vec<Attendee> {
-    let registrant = attendee(0, &party.name, &party.price, &party.answers);
-    let others = (1..).zip(&party.companions).map(|(position, person)| Attendee {
-        age: person.age.clone(),
-        special_requirements: person.special_requirements.clone(),
-        ..attendee(position, &person.name, &person.price, &person.answers)
-    });
-    std::iter::once(registrant).chain(others).collect()
-}
-
-fn attendee(position: u32, name: &str, price: &PersonPrice, answers: &[CustomAnswer]) -> Attendee {
-    Attendee {
-        position,
-        name: name.to_owned(),
-        age: None,
-        special_requirements: String::new(),
-        attended_at: None,
-        missed_at: None,
-        price_label: price.label.clone(),
-        price_cents: price.cents,
-        answers: answers.to_vec(),
     }
 }

@@ -5,9 +5,9 @@ use std::mem;
 use crate::clock::UnixMillis;
 use crate::content::{AskedPer, CustomQuestion, Event};
 use crate::form::CustomAnswer;
+use crate::registrations::registration::attendees_of_party;
 use crate::registrations::registration::{Party, PersonPrice};
 use crate::registrations::sql::Attendee;
-use crate::registrations::store_registration::attendees_of_party;
 
 /// `attendees` and those of `party`. A caller who is among them already isn't added by name, but counts.
 pub(super) fn with_people_of(

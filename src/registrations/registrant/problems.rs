@@ -56,7 +56,7 @@ impl Refused {
     /// Why people can't be added; more by `phone`. `most` says how many a party may have if so many places are left.
     pub(super) fn to_add(refusal: Refusal, phone: &str, most: impl Fn(u32) -> u32) -> Self {
         match refusal {
-            Refusal::NotOpen | Refusal::Changed => Self::NotOpen,
+            Refusal::NotOpen | Refusal::Changed | Refusal::ComesAlready { .. } => Self::NotOpen,
             Refusal::Closed => Self::Closed { phone: phone.to_owned() },
             Refusal::CalledOff => Self::CalledOff,
             Refusal::TooFew { left } => Self::TooFewPlaces { left, most: most(left) },
@@ -67,8 +67,8 @@ impl Refused {
 /// 409: the registration has changed since its form was opened.
 #[must_use]
 pub fn changed_meanwhile() -> Problem {
-    let detail = "This registration has changed since you opened it. This is how it stands now; please make your \
-                  change again.";
+    let detail = "This registration has changed since you opened it. This is how it stands now. If your change \
+                  isn't in it, make it again.";
     conflict("/problems/changed-meanwhile", "This Registration Just Changed", detail)
 }
 
@@ -220,7 +220,7 @@ fn too_few_held(held: u32) -> Problem {
 
 /// 409: an offer was answered before, in another way.
 pub(super) fn answered_before() -> Problem {
-    let detail = "Someone in your group already answered. This is how it stands now.";
+    let detail = "You, or someone in your group, answered already. This is how it stands now.";
     conflict("/problems/answered-before", "Already Answered", detail)
 }
 

@@ -5,9 +5,9 @@ use super::problems::Refused;
 use crate::content::Content;
 use crate::registrations::event_now::event_now;
 use crate::registrations::limits::minimum_age;
+use crate::registrations::registration::attendees_of_party;
 use crate::registrations::registration::{Party, email_if_any};
 use crate::registrations::sql::{Attendee, Registration, WaitingParty, total_cents};
-use crate::registrations::store_registration::attendees_of_party;
 
 /// A registration, its party, and its place on the waiting list.
 pub(super) type Before<'a> = (&'a Registration, &'a [Attendee], Option<&'a WaitingParty>);

@@ -2,6 +2,7 @@
 
 mod age;
 mod answers;
+mod attendees;
 mod form;
 mod price;
 mod waiver;
@@ -11,6 +12,7 @@ use serde::Serialize;
 pub use self::age::Age;
 pub(super) use self::age::age;
 pub(super) use self::answers::Asked;
+pub(super) use self::attendees::attendees_of_party;
 pub(crate) use self::form::{AttendeeForm, RegistrantForm, RegistrationForm};
 use self::price::Choice;
 pub(super) use self::price::PersonPrice;

@@ -122,7 +122,7 @@ async fn a_party_chooses_who_comes_where_fewer_spots_are_held() {
     for other in [alone.as_slice(), &[("step", "decline")]] {
         let (status, html) = text(post(&link, other).await).await;
         assert_eq!(status, 409);
-        for words in ["Someone in your group already answered.", "You're signed up"] {
+        for words in ["You, or someone in your group, answered already.", "You're signed up"] {
             assert!(html.contains(words), "{words}: {html}");
         }
     }

@@ -7,6 +7,7 @@ mod crowd;
 mod fewest;
 mod mails;
 mod offers;
+mod resent;
 mod untold;
 mod watch;
 
