@@ -169,3 +169,11 @@ test("a form sent again after a cancellation says so, and the next time it's a s
   const stamps = server.callsTo(REGISTER).map(({ body }) => (body as { stamp: string }).stamp);
   expect(stamps).toEqual(["stamp-1", "stamp-1", "stamp-2"]);
 });
+
+test("a price that rose meanwhile is said", async () => {
+  const { panel } = await register({ totalCost: 95 }, { price: 15 });
+
+  expect(panel.getByText("The price has changed").parentElement).toHaveTextContent(
+    "The price has changed since you opened this page. It was to be $30.00.",
+  );
+});

@@ -8,7 +8,9 @@ interface Props {
   receipt: RegistrationReceipt;
   event: Site["events"][number];
   /** The form's answers. */
-  party: Pick<RegistrationBody, "primaryRegistrant" | "additionalAttendees">;
+  party: Pick<RegistrationBody, "primaryRegistrant" | "additionalAttendees" | "waitingList">;
+  /** Dollars that the form said it would cost. */
+  expectedCost: number;
   /** Number of places that were left before. */
   placesLeft: number;
   /** Brings an empty form. */
@@ -16,12 +18,13 @@ interface Props {
 }
 
 /** In the place of the form that was sent: who's signed up for what, and the way back. Loaded when a form is sent. */
-export function Registered({ receipt, event, party, placesLeft, onAgain }: Props) {
+export function Registered(props: Props) {
+  const { receipt, event, party, expectedCost, placesLeft, onAgain } = props;
   const { eventTitle, totalCost: cost, confirmationFollows, managePath, paymentLink } = receipt;
   const isWaiting = receipt.status === "waiting";
   const waiting = waitingInWords(receipt);
   const ownPage = isWaiting ? waiting.link : "See or change your registration";
-  const { primaryRegistrant, additionalAttendees } = party;
+  const { primaryRegistrant, additionalAttendees, waitingList } = party;
   const people = [primaryRegistrant, ...(additionalAttendees ?? [])];
   const hasRoom = placesLeft > people.length || event.waitingList !== "off";
   return (
@@ -49,6 +52,13 @@ export function Registered({ receipt, event, party, placesLeft, onAgain }: Props
           </li>
         ))}
       </ul>
+      {isWaiting && waitingList?.atLeast && <p>You'd come with at least {waitingList.atLeast}.</p>}
+      {!isWaiting && totalCost(cost) !== totalCost(expectedCost) && (
+        <p>
+          <strong>The price has changed</strong> since you opened this page. It was to be{" "}
+          {totalCost(expectedCost)}.
+        </p>
+      )}
       {cost > 0 && !isWaiting && (
         <p>
           Total cost <strong>{totalCost(cost)}</strong>. You haven't paid yet.

@@ -71,10 +71,7 @@ const INCOMPLETE: Problem = {
     "A part of this form hasn't come yet. Check your connection and try again, or load the page again: what you typed stays.",
 };
 
-/**
- * Registers a group for an event. Only the server checks the answers; its messages are shown
- * unchanged.
- */
+/** Registers a group for an event. Only the server checks the answers; its messages are shown unchanged. */
 export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered }: Props) {
   const posted = { answers: useContext(AnswersContext), problem: useContext(ProblemContext) };
   const [companions, setCompanions] = useState(() => companionsIn(posted.answers));
@@ -152,6 +149,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
           receipt={reply.value}
           event={event}
           party={party}
+          expectedCost={cost}
           placesLeft={placesLeft}
           onAgain={setRegistered}
         />,
@@ -229,7 +227,7 @@ export function RegistrationForm({ event, placesLeft, onPlacesLeft, onRegistered
     >
       {problem?.errors && <ErrorSummary problem={problem} />}
       <SignedUp eventId={event.id} />
-      {canWait && placesLeft === 0 && (
+      {canWait && placesLeft === 0 && problem?.status !== 0 && (
         <p>
           <strong>Every spot is taken.</strong> Join the waiting list below.
         </p>

@@ -32,6 +32,7 @@ async function register() {
     eventLocation: "Main barn",
     eventTitle: "Open Barn",
     totalAttendees: 1,
+    totalCost: 15,
     managePath: OWN,
   };
   server.on("POST /api/event-registrations", json(201, { ...receipt, confirmationFollows: true }));
