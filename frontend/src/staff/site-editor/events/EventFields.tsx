@@ -1,7 +1,9 @@
 import { Fragment } from "react";
 import { noticeHash } from "../../shared/address";
 import { ViewLink } from "../../shared/ViewLink";
+import type { Json } from "../contentTypes";
 import { useEditor } from "../fields/EditorContext";
+import { fieldsOf } from "../fields/lists/entry";
 import { inGroups, isNamed, isSet, LATER, ofEvent } from "../model/events/eventGroups";
 import { type FieldNode, isAsked } from "../model/fields";
 import { eventPart } from "../model/parts";
@@ -43,6 +45,9 @@ export function EventFields({ id, node, places }: Props) {
           {one.field.pointer === "/events/*/date" && (
             <SignedUpNote id={id} events={site.content.events} places={places} />
           )}
+          {one.field.pointer === "/events/*/price" && hasSeveral(entry) && (
+            <p className="field-hint">People pay one of its several prices, which stand below.</p>
+          )}
           {field(one)}
         </Fragment>
       ))}
@@ -56,6 +61,12 @@ export function EventFields({ id, node, places }: Props) {
       <CallOffNote id={id} places={places} />
     </>
   );
+}
+
+/** Whether people pay one of several prices. */
+function hasSeveral(event: Json | undefined): boolean {
+  const { prices } = fieldsOf(event);
+  return Array.isArray(prices) && prices.length > 0;
 }
 
 /** Where an event is called off for which nobody has signed up. With people, that stands at its day. */

@@ -11,7 +11,7 @@ import { usePhotos } from "../photos/usePhotos";
 import { ConcernedNotes } from "./ConcernedNotes";
 import { ConflictChoice } from "./ConflictChoice";
 import { ChangeList } from "./change-list/ChangeList";
-import { changedUnused, overWarnings } from "./eventWarnings";
+import { overWarnings, unusedPrices } from "./eventWarnings";
 import { PublishActions, tellsThem } from "./PublishActions";
 import type { Reviewed } from "./reviewed";
 import { scheduledWarnings } from "./scheduled/scheduledWarnings";
@@ -110,7 +110,7 @@ function Warnings({ reviewed, onCorrect }: WarningsProps) {
     reviewed.changes.map(({ pointer }) => pointer),
     edited,
   );
-  const unused = changedUnused(content, edited);
+  const unused = unusedPrices(content, edited);
   const { data: photos } = usePhotos();
   const undescribed = photos ? undescribedPictures(content, edited, photos) : [];
   const others = [...warnings, ...over, ...unused, ...undescribed].filter(

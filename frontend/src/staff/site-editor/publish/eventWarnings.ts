@@ -3,7 +3,7 @@ import { calendarDay } from "../../../lib/calendarDay";
 import type { Checked, JsonObject } from "../contentTypes";
 import { fieldsOf } from "../fields/lists/entry";
 import { isOver, momentInSentence } from "../model/dates";
-import { childOf, isSame, parentOf, valueAt } from "../model/pointer";
+import { childOf, isSame, valueAt } from "../model/pointer";
 import { nameOf } from "../model/words/words";
 import type { Findings } from "./errors";
 
@@ -53,27 +53,19 @@ export function overWarnings(content: JsonObject, edited: JsonObject, now: strin
   return found;
 }
 
-/** Events of which people pay one of several prices, by the pointer of the price that they don't pay. */
-function unusedPrices(edited: JsonObject): Findings {
+/** Events whose price the draft changes although people pay one of several, by the price's pointer. */
+export function unusedPrices(content: JsonObject, edited: JsonObject): Findings {
   const found = new Map<string, string>();
   for (const [id, event] of Object.entries(fieldsOf(edited.events))) {
-    const { prices } = fieldsOf(event);
-    if (!Array.isArray(prices) || prices.length === 0) continue;
+    const { price, prices } = fieldsOf(event);
+    const before = fieldsOf(content.events)[id];
+    const hasSeveral = Array.isArray(prices) && prices.length > 0;
+    if (!hasSeveral || !before || isSame(price ?? null, fieldsOf(before).price ?? null)) continue;
     const text = `People pay one of the several prices of ${nameOf(event) || id}, not this one. Change those under “Several prices and online payment”.`;
     found.set(`${childOf("/events", id)}/price`, text);
   }
   return found;
 }
-
-/** Those whose price the draft changes. */
-export const changedUnused = (content: JsonObject, edited: JsonObject): Findings =>
-  new Map(
-    [...unusedPrices(edited)].filter(
-      ([at]) =>
-        valueAt(content, parentOf(at)) !== undefined &&
-        !isSame(valueAt(edited, at) ?? null, valueAt(content, at) ?? null),
-    ),
-  );
 
 /** A day before it is a year that is only half typed: `0202-06-19`. */
 const FIRST_DAY = "2000";
@@ -85,7 +77,7 @@ const FIRST_DAY = "2000";
 export function earlyWarnings(content: JsonObject, edited: JsonObject, now: string): Findings {
   const found = [...overNotice(content, edited, now), ...overWarnings(content, edited, now)];
   const whole = found.filter(([at]) => String(valueAt(edited, at)) >= FIRST_DAY);
-  return new Map([...whole, ...unusedPrices(edited)]);
+  return new Map([...whole, ...unusedPrices(content, edited)]);
 }
 
 function overNotice(content: JsonObject, edited: JsonObject, now: string): [string, string][] {
