@@ -71,7 +71,7 @@ for (const width of [375, 1440]) {
 
       await notices.getByRole("button", { name: /^Take it back/ }).click();
       await expect(notices).toContainText("Called off, taken back");
-      await expect(notices).toContainText("No one was told.");
+      await expect(notices).toContainText("No message went out.");
       await visitor.reload();
       await expect(visitor.getByText("A storm is coming.")).toBeHidden();
       await expect(visitor.getByRole("heading", { name: "Register" })).toBeVisible();

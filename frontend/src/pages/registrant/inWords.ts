@@ -93,7 +93,7 @@ export function costOfChange({
   price,
 }: OwnRegistration): string | undefined {
   if (totalCost === 0) return undefined;
-  const now = `${inWords(totalAttendees)}, total cost ${inDollars(totalCost)}`;
+  const now = `Saved so far: ${inWords(totalAttendees)}, total cost ${inDollars(totalCost)}`;
   // With several prices, it depends on who it is.
   if (price) return `${now}. Who's added or left out changes the total by their price.`;
   return `${now}. Each person more or fewer changes the total by ${inDollars(totalCost / totalAttendees)}.`;

@@ -247,7 +247,7 @@ test("the message about a call-off takes it back, too", async () => {
   answer(json(200, { ...CALL_OFF, undone_at: "2027-03-01T14:30:09Z" }));
 
   expect(await screen.findByText("Taken back")).toBeVisible();
-  expect(screen.getByText("Spring Open Barn is on. No one was told.")).toBeVisible();
+  expect(screen.getByText("Spring Open Barn is on. No message went out.")).toBeVisible();
   expect(toast).not.toBeInTheDocument();
 });
 

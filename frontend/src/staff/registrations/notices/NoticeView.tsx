@@ -41,7 +41,7 @@ export function NoticeView({ event, notice, asksForCalls, isNewest }: Props) {
       </p>
       {reason && <p dir="auto">{reason}</p>}
       {notice.offer && <p>{offerInWords(notice)}</p>}
-      {undone_at ? <p>No one was told.</p> : <p>{toldInWords(notice, asksForCalls)}</p>}
+      {undone_at ? <p>No message went out.</p> : <p>{toldInWords(notice, asksForCalls)}</p>}
       {!undone_at && <MailsInWords notice={notice} />}
       {undo_until && !isNewest && (
         <p>{notice.mails > 0 && timeLeft} To take it back, first take back what stands above it.</p>

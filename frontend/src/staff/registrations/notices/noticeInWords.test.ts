@@ -167,13 +167,13 @@ test("what was given says that there's no one to tell, if there isn't", () => {
 });
 
 test.each([
-  [{ kind: "called_off" } as const, "Open Day is on. No one was told."],
+  [{ kind: "called_off" } as const, "Open Day is on. No message went out."],
   [
     { kind: "called_off", is_later_offer: true } as const,
-    "Open Day is called off, without another date. No one was told.",
+    "Open Day is called off, without another date. No message went out.",
   ],
-  [{ kind: "moved" } as const, "Open Day isn't moved. No one was told."],
-  [{ kind: "reinstated" } as const, "Open Day stays called off. No one was told."],
+  [{ kind: "moved" } as const, "Open Day isn't moved. No message went out."],
+  [{ kind: "reinstated" } as const, "Open Day stays called off. No message went out."],
   [
     { kind: "moved", replaces: true } as const,
     "Open Day: the change before this stands again, and its mails go out in a moment. You can take it back below.",

@@ -141,7 +141,7 @@ export function untoldInWords(notices: EventNotice[], next: "call-off" | "move" 
   return `${untold} If it was a mistake, cancel this and take it back. Otherwise they get both mails.`;
 }
 
-/** What is true again once a notice is taken back: `Trail Ride is on. No one was told.` */
+/** What is true again once a notice is taken back: `Trail Ride is on. No message went out.` */
 export function takenBackInWords(notice: EventNotice, title: string): string {
   const { kind, is_later_offer, replaces } = notice;
   if (replaces) {
@@ -152,7 +152,7 @@ export function takenBackInWords(notice: EventNotice, title: string): string {
     moved: "isn't moved",
     reinstated: "stays called off",
   }[kind];
-  return `${title} ${again}. No one was told.`;
+  return `${title} ${again}. No message went out.`;
 }
 
 /**
