@@ -120,7 +120,7 @@ async fn take(
     };
     if !receiving.has_file() {
         let file = state.photos.incoming(name.clone()).await.map_err(refused)?;
-        receiving.begin_with(&name, part.total(), (file, 0));
+        receiving.begin_with(part.total(), (file, 0));
     }
     if let Err(problem) = receive(body, part, &receiving).await {
         if problem.status() == StatusCode::UNPROCESSABLE_ENTITY {
@@ -149,7 +149,7 @@ async fn show(
         Ok(remarks) => Ok(Json(ChangedPhoto { name, remarks }).into_response()),
         Err(PhotoUnchanged::Busy(Some(file))) => {
             // To be tried again without being sent again.
-            receiving.begin_with(&name, total, (file, all));
+            receiving.begin_with(total, (file, all));
             Err(with_offset(Problem::busy().into_response(), all))
         }
         Err(unchanged) => Err(refused(unchanged)),

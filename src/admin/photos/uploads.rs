@@ -1,5 +1,5 @@
-//! Photographs that are arriving, perhaps in parts: one for each session, a few in all, for an hour. When there are too
-//! many, the one that nothing was added to for the longest time makes room.
+//! Photographs that are arriving, perhaps in parts: one of a name for each session, a few in all, for an hour. When there are
+//! too many, the one that nothing was added to for the longest time makes room.
 
 use std::collections::HashMap;
 use std::io;
@@ -26,9 +26,12 @@ const IDLE: Duration = Duration::from_mins(1);
 /// The session of an upload; `None` where the staff page is open to all.
 pub(super) type Sender = Option<TokenHash>;
 
+/// Whose upload of which name it is. Somebody may send several, from two tabs.
+type Key = (Sender, String);
+
 /// Photographs that are arriving.
 #[derive(Clone, Default)]
-pub(crate) struct Uploads(Arc<Mutex<HashMap<Sender, Slot>>>);
+pub(crate) struct Uploads(Arc<Mutex<HashMap<Key, Slot>>>);
 
 enum Slot {
     /// A request is using it.
@@ -38,7 +41,6 @@ enum Slot {
 
 /// A photograph, as far as it has arrived.
 struct Upload {
-    name: String,
     /// Its size; `None` if it comes as a whole.
     total: Option<u64>,
     file: SharedFile,
@@ -51,7 +53,7 @@ type SharedFile = Arc<Mutex<(Incoming, u64)>>;
 /// Why a part can't be taken.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum NotBegun {
-    /// Too many are arriving, or another request of this session is still sending.
+    /// Too many are arriving, or another request of this session is still sending this one.
     Busy,
     /// It doesn't follow what has arrived, which is so many bytes.
     Elsewhere(u64),
@@ -61,7 +63,7 @@ pub(super) enum NotBegun {
 /// request is canceled.
 pub(super) struct Receiving {
     uploads: Uploads,
-    sender: Sender,
+    key: Key,
     /// `None` before the first byte, and after the file was taken out.
     upload: Option<Upload>,
 }
@@ -74,21 +76,22 @@ impl Uploads {
         name: &str,
         part: Part,
     ) -> Result<Receiving, NotBegun> {
+        let key = (sender, name.to_owned());
         let mut all = lock(&self.0);
         let now = clock::steady();
         all.retain(|_, slot| match slot {
             Slot::InUse => true,
             Slot::Waiting(upload) => now.since(upload.at) < KEPT,
         });
-        if matches!(all.get(&sender), Some(Slot::InUse)) {
+        if matches!(all.get(&key), Some(Slot::InUse)) {
             return Err(NotBegun::Busy);
         }
-        if !all.contains_key(&sender) && all.len() >= MOST {
+        if !all.contains_key(&key) && all.len() >= MOST {
             let abandoned = longest_idle(waiting(&all), now).ok_or(NotBegun::Busy)?;
             all.remove(&abandoned);
         }
-        let arrived = match all.get(&sender) {
-            Some(Slot::Waiting(upload)) if upload.is_of(name, part) => upload.arrived(),
+        let arrived = match all.get(&key) {
+            Some(Slot::Waiting(upload)) if upload.total == part.total() => upload.arrived(),
             _ => 0,
         };
         let upload = match part {
@@ -97,44 +100,40 @@ impl Uploads {
                 return Err(NotBegun::Elsewhere(arrived));
             }
             Part::Question { .. } if arrived == 0 => return Err(NotBegun::Elsewhere(0)),
-            Part::Range { .. } | Part::Question { .. } => match all.remove(&sender) {
+            Part::Range { .. } | Part::Question { .. } => match all.remove(&key) {
                 Some(Slot::Waiting(upload)) => Some(upload),
                 _ => None,
             },
         };
-        all.insert(sender, Slot::InUse);
-        Ok(Receiving { uploads: self.clone(), sender, upload })
+        all.insert(key.clone(), Slot::InUse);
+        Ok(Receiving { uploads: self.clone(), key, upload })
     }
 
     /// Forgets what has arrived from a session, which has ended.
     pub(in crate::admin) fn forget(&self, session: TokenHash) {
-        lock(&self.0).remove(&Some(session));
+        lock(&self.0).retain(|(sender, _), _| *sender != Some(session));
     }
 }
 
 /// Those to which no request is adding, with when something was added last.
-fn waiting(all: &HashMap<Sender, Slot>) -> impl Iterator<Item = (Sender, SteadyMillis)> {
-    all.iter().filter_map(|(sender, slot)| match slot {
+fn waiting(all: &HashMap<Key, Slot>) -> impl Iterator<Item = (Key, SteadyMillis)> {
+    all.iter().filter_map(|(key, slot)| match slot {
         Slot::InUse => None,
-        Slot::Waiting(upload) => Some((*sender, upload.at)),
+        Slot::Waiting(upload) => Some((key.clone(), upload.at)),
     })
 }
 
 /// Whose upload makes room at `now`: the one that nothing was added to for the longest time, unless that isn't long.
 fn longest_idle(
-    waiting: impl Iterator<Item = (Sender, SteadyMillis)>,
+    waiting: impl Iterator<Item = (Key, SteadyMillis)>,
     now: SteadyMillis,
-) -> Option<Sender> {
-    let idle = waiting.map(|(sender, at)| (now.since(at), sender));
-    let (longest, sender) = idle.max_by_key(|(idle, _)| *idle)?;
-    (longest >= IDLE).then_some(sender)
+) -> Option<Key> {
+    let idle = waiting.map(|(key, at)| (now.since(at), key));
+    let (longest, key) = idle.max_by_key(|(idle, _)| *idle)?;
+    (longest >= IDLE).then_some(key)
 }
 
 impl Upload {
-    fn is_of(&self, name: &str, part: Part) -> bool {
-        self.name == name && self.total == part.total()
-    }
-
     fn arrived(&self) -> u64 {
         lock(&self.file).1
     }
@@ -146,15 +145,10 @@ impl Receiving {
         self.upload.is_some()
     }
 
-    /// Begins the upload of the photograph `name` with `file` and the number of bytes received in it.
-    pub(super) fn begin_with(
-        &mut self,
-        name: &str,
-        total: Option<u64>,
-        (file, arrived): (Incoming, u64),
-    ) {
-        let (name, file) = (name.to_owned(), Arc::new(Mutex::new((file, arrived))));
-        self.upload = Some(Upload { name, total, file, at: clock::steady() });
+    /// Begins the upload with `file` and the number of bytes received in it.
+    pub(super) fn begin_with(&mut self, total: Option<u64>, (file, arrived): (Incoming, u64)) {
+        let file = Arc::new(Mutex::new((file, arrived)));
+        self.upload = Some(Upload { total, file, at: clock::steady() });
     }
 
     /// How many bytes have arrived.
@@ -201,11 +195,11 @@ impl Drop for Receiving {
         let mut all = lock(&self.uploads.0);
         match upload {
             // Not if the session has ended meanwhile.
-            Some(upload) if all.contains_key(&self.sender) => {
+            Some(upload) if all.contains_key(&self.key) => {
                 let upload = Upload { at: clock::steady(), ..upload };
-                all.insert(self.sender, Slot::Waiting(upload));
+                all.insert(self.key.clone(), Slot::Waiting(upload));
             }
-            _ => _ = all.remove(&self.sender),
+            _ => _ = all.remove(&self.key),
         }
     }
 }
@@ -221,14 +215,14 @@ mod tests {
     #[test]
     fn the_one_that_nothing_was_added_to_for_the_longest_time_makes_room_after_a_minute() {
         let minute = i64::try_from(IDLE.as_millis()).unwrap();
+        let key = |session: Sender| (session, "barn".to_owned());
         let session = |number| Some([number; 32]);
-        let waiting = [(session(1), 40), (None, 20), (session(2), 30)];
         let at = |now| {
-            let waiting = waiting.into_iter().map(|(sender, at)| (sender, SteadyMillis(at)));
-            longest_idle(waiting, SteadyMillis(now))
+            let waiting = [(session(1), 40), (None, 20), (session(2), 30)].into_iter();
+            longest_idle(waiting.map(|(one, at)| (key(one), SteadyMillis(at))), SteadyMillis(now))
         };
 
-        assert_eq!(at(20 + minute), Some(None));
+        assert_eq!(at(20 + minute), Some(key(None)));
         assert_eq!(at(19 + minute), None, "somebody may still be sending it");
         assert_eq!(longest_idle([].into_iter(), SteadyMillis(minute)), None);
     }

@@ -109,8 +109,8 @@ async fn an_upload_that_breaks_off_leaves_nothing_and_one_in_parts_waits_for_its
     assert_eq!(arrived(&staff, "about", bytes.len() + 1).await, 0, "another file");
     assert_eq!(arrived(&staff, "about", bytes.len()).await, 500);
     assert_eq!(put_part(&staff, "lessons", &bytes, (0, 400)).await.status(), 202);
-    assert_eq!(arrived(&staff, "about", bytes.len()).await, 0, "one for each session");
-    assert_eq!(incoming(&workshop), 1);
+    assert_eq!(arrived(&staff, "about", bytes.len()).await, 500, "each name has its own");
+    assert_eq!(incoming(&workshop), 2);
     program.stop().await;
     let program = workshop.serve().await;
     assert_eq!(incoming(&workshop), 0, "a start begins anew");
@@ -164,5 +164,26 @@ async fn who_signs_out_leaves_no_upload_in_the_way_of_others() {
     assert_eq!(incoming(&workshop), 5, "its file is gone");
     assert_eq!(put_part(&staff, "hero", &bytes, (0, 100)).await.status(), 202);
     assert_eq!(arrived(&others[1], "about", bytes.len()).await, 100, "those of others stay");
+    program.stop().await;
+}
+
+#[tokio::test]
+async fn two_photographs_of_one_session_arrive_part_by_part_in_turn() {
+    let workshop = Workshop::new();
+    let program = workshop.serve().await;
+    let staff = program.staff().await;
+    let [a, b] = [[RED, GREEN, BLUE, RED], [BLUE, BLUE, RED, GREEN]]
+        .map(|colors| originals::quarters(900, 700, colors))
+        .map(|picture| originals::encoded(&picture, image::ImageFormat::Png));
+    let half = |bytes: &[u8]| bytes.len() / 2;
+
+    for (name, bytes) in [("showing", &a), ("about", &b)] {
+        assert_eq!(put_part(&staff, name, bytes, (0, half(bytes))).await.status(), 202);
+    }
+
+    for (name, bytes) in [("showing", &a), ("about", &b)] {
+        let last = put_part(&staff, name, bytes, (half(bytes), bytes.len())).await;
+        assert_eq!(last.status(), 200, "{name}");
+    }
     program.stop().await;
 }
