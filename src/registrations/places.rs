@@ -22,11 +22,24 @@ pub(super) enum Refusal {
         /// How many there are.
         left: u32,
     },
-    /// The same form has signed up people, who'd lose their places: all of them would have to wait.
+    /// The same form has signed up people, who'd lose what they have.
     ComesAlready {
-        /// How many come.
+        /// How many of them there are.
         people: u32,
+        /// What they'd lose.
+        loses: Loses,
     },
+}
+
+/// What people would lose by other answers to the form that has signed them up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Loses {
+    /// Their places: all of them would have to wait.
+    Places,
+    /// Their places at another event, to which they went from this one.
+    OtherEvent,
+    /// What staff have added by phone.
+    Additions,
 }
 
 /// Whether `event` takes registrations in the page on the day `today` of the stable's time zone.

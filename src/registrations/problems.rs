@@ -3,7 +3,7 @@
 use http::StatusCode;
 
 use super::Unchanged;
-use super::places::Refusal;
+use super::places::{Loses, Refusal};
 use crate::content::Event;
 use crate::web::Problem;
 
@@ -32,7 +32,7 @@ pub(super) fn refused(refusal: Refusal, is_hidden: bool, phone: &str) -> Problem
         Refusal::CalledOff => called_off(),
         Refusal::Changed => event_changed(),
         Refusal::TooFew { left } => too_few_places(left),
-        Refusal::ComesAlready { people } => comes_already(people),
+        Refusal::ComesAlready { people, loses } => comes_already(people, loses),
     }
 }
 
@@ -98,17 +98,29 @@ pub(super) fn too_few_places(left: u32) -> Problem {
     Problem::new(StatusCode::CONFLICT, kind, title, detail).with_places_left(left)
 }
 
-/// 409: the form was sent before, and `people` come by it; with more of them, all would have to wait.
-fn comes_already(people: u32) -> Problem {
+/// 409: the form was sent before, and `people` were signed up by it.
+fn comes_already(people: u32, loses: Loses) -> Problem {
     let who = match people {
         1 => "1 person is".to_owned(),
         _ => format!("{people} people are"),
     };
-    let detail = format!(
-        "You sent this form before, and {who} signed up by it. There's no room for more, so that stands. Take out who \
-         doesn't fit and send it again: then you get to its page, where you can change or cancel it."
-    );
-    let (kind, title) = TOO_FEW_PLACES;
+    let why = match loses {
+        Loses::Places => {
+            "There's no room for more, so that stands. Take out who doesn't fit and send it again: then you get to its \
+             page, where you can change or cancel it."
+        }
+        Loses::OtherEvent => {
+            "They're coming to another event by now, and that stands. Load this page again to sign up here."
+        }
+        Loses::Additions => {
+            "We've added people since you sent it, so that stands. Change it on its own page, or call us."
+        }
+    };
+    let detail = format!("You sent this form before, and {who} signed up by it. {why}");
+    let (kind, title) = match loses {
+        Loses::Places => TOO_FEW_PLACES,
+        _ => ("/problems/signed-up-already", "Signed Up Already"),
+    };
     Problem::new(StatusCode::CONFLICT, kind, title, detail)
 }
 

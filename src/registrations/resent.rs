@@ -3,15 +3,35 @@
 use rusqlite::Connection;
 
 use super::event_now::is_for;
+use super::places::{Loses, Refusal};
 use super::registration::{Party, attendees_of_party};
 use super::sql::{self, Registration, RegistrationStatus};
 use crate::content::Event;
 
-/// How many people `standing` has places for at `event`, on the date that it has now; `None`: it has none.
-pub(super) fn people_who_come(standing: Option<&Registration>, event: &Event) -> Option<u32> {
-    let comes =
-        |one: &&Registration| one.status == RegistrationStatus::Confirmed && is_for(one, event);
-    standing.filter(comes).map(|standing| standing.total_attendees)
+/// Why other answers of the form don't replace its `standing` registration; `None`: they do. `waits` says whether they would
+/// have to wait at `event`.
+pub(super) fn why_it_stands(
+    db: &Connection,
+    event: &Event,
+    standing: Option<&Registration>,
+    waits: bool,
+) -> rusqlite::Result<Option<Refusal>> {
+    let Some(standing) = standing else { return Ok(None) };
+    let loses = if standing.event_id != event.id {
+        Loses::OtherEvent
+    } else if sql::is_enlarged_by_phone(db, &standing.id)? {
+        Loses::Additions
+    } else if waits && has_places(standing, event) {
+        Loses::Places
+    } else {
+        return Ok(None);
+    };
+    Ok(Some(Refusal::ComesAlready { people: standing.total_attendees, loses }))
+}
+
+/// Whether it has places at `event`, on the date that it has now.
+fn has_places(registration: &Registration, event: &Event) -> bool {
+    registration.status == RegistrationStatus::Confirmed && is_for(registration, event)
 }
 
 /// The `standing` registration if it has places for the same `party`, which would wait for them: the form has learned meanwhile
@@ -22,7 +42,7 @@ pub(super) fn standing_instead(
     standing: Option<&Registration>,
     party: &Party,
 ) -> rusqlite::Result<Option<Registration>> {
-    let Some(standing) = standing.filter(|one| people_who_come(Some(one), event).is_some()) else {
+    let Some(standing) = standing.filter(|one| has_places(one, event)) else {
         return Ok(None);
     };
     let is_same = party.at_least.is_some()

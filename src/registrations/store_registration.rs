@@ -11,7 +11,7 @@ use super::event_now::is_for;
 use super::payload::Kind;
 use super::places::Refusal;
 use super::registration::{Party, attendees_of_party};
-use super::resent::{people_who_come, standing_instead};
+use super::resent::{standing_instead, why_it_stands};
 use super::sql::{self, Attendee, Registration, RegistrationStatus};
 use super::telling::{self, QueuedAll, Registrant, Telling, Told};
 use super::token::Token;
@@ -119,8 +119,8 @@ pub(super) fn keep(
         Ok(waits) => waits,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    if let Some(people) = people_who_come(standing.as_ref(), event).filter(|_| waits.is_some()) {
-        return Ok(Err(Refusal::ComesAlready { people }));
+    if let Some(refusal) = why_it_stands(tx, event, standing.as_ref(), waits.is_some())? {
+        return Ok(Err(refusal));
     }
     let replaced = standing.map(|standing| replace(tx, standing, sent, telling)).transpose()?;
     let on = (telling, &replaced.unwrap_or_default());
@@ -131,7 +131,6 @@ pub(super) fn keep(
     };
     fill_for_newcomer(tx, &filling, event, (&registration.id, message_id))?;
     sql::add_link(tx, &registration.id, &sent.token.hash(), sent.at)?;
-    sql::take_over_payments(tx, &registration.id)?;
     kept(tx, event, registration, sent, true).map(Ok)
 }
 
@@ -205,6 +204,7 @@ fn reinstate(
         registration.event_location.clone_from(&event.location);
         sql::set_date(tx, &registration)?;
     }
+    sql::take_over_payments(tx, &registration.id)?;
     let kind = join_or_come(tx, (&mut registration, sent.at), waits)?;
     tell(tx, kind, (&registration, &sent.message_ids[1]), sent, on)?;
     Ok(registration)
@@ -224,6 +224,7 @@ fn insert(
     if let Some(signature) = &party.waiver {
         sql::insert_signature(tx, id, signature, *at)?;
     }
+    sql::take_over_payments(tx, id)?;
     let kind = join_or_come(tx, (&mut registration, *at), waits)?;
     tell(tx, kind, (&registration, &sent.id), sent, on)?;
     Ok(registration)

@@ -1,5 +1,4 @@
-//! Queues the messages about a registration: to the owner's automation, to the office by mail, and to
-//! the registrant by mail.
+//! Queues the messages about a registration: to the owner's automation, and by mail to the office and the registrant.
 
 use std::time::Duration;
 
@@ -32,8 +31,7 @@ pub(super) struct Telling<'a> {
 }
 
 impl<'a> Telling<'a> {
-    /// Who is told by `config`. Without an office that gets mails, messages to the automation wait
-    /// until there is one.
+    /// Who is told by `config`. Without an office that gets mails, messages to the automation wait until there is one.
     pub(super) fn of(config: &'a Config) -> Self {
         let office: Vec<String> = config.mail.office().iter().map(ToString::to_string).collect();
         Self {
@@ -100,7 +98,9 @@ impl Told<'_> {
             }
             Kind::OfferEnded | Kind::CalledOff | Kind::Moved | Kind::Reinstated => return None,
         };
-        let (waited, to_refund_cents) = (self.waits(), paid_cents.max(0));
+        // What was paid counts for the newer answers.
+        let kept = if matches!(by, CanceledBy::NewerAnswers) { paid_cents } else { 0 };
+        let (waited, to_refund_cents) = (self.waits(), (paid_cents - kept).max(0));
         let canceled = OfficeCancellation { registration, by, waited, to_refund_cents };
         Some(Mail::OfficeCancellation(canceled))
     }

@@ -49,7 +49,9 @@ pub use self::lists::{
 pub use self::payments::{PaidHow, Payment, payments_of};
 pub(super) use self::payments::{insert_payment, payment, take_over_payments, take_payment_back};
 pub use self::phone::{PhoneCall, phone_calls_of};
-pub(super) use self::phone::{keep_phone_call, keep_restored, kept_by_phone, taken_beyond};
+pub(super) use self::phone::{
+    is_enlarged_by_phone, keep_phone_call, keep_restored, kept_by_phone, taken_beyond,
+};
 pub(super) use self::reminders::{note_missed, to_be_reminded, who_came};
 pub(super) use self::standing::{coming_or_waiting_for, standing_of_form};
 pub(super) use self::updates::{

@@ -94,6 +94,14 @@ pub(in crate::registrations) fn taken_beyond(
     .query_row([event_id, date], |row| row.get(0))
 }
 
+/// Whether staff have added people to the registration `id` by phone.
+pub(in crate::registrations) fn is_enlarged_by_phone(
+    db: &Connection,
+    id: &str,
+) -> rusqlite::Result<bool> {
+    phone_calls_of(db, id).map(|calls| !calls.is_empty())
+}
+
 /// The calls by which people were registered with the registration `id`, the first one first.
 pub fn phone_calls_of(db: &Connection, id: &str) -> rusqlite::Result<Vec<PhoneCall>> {
     let mut statement = db.prepare_cached(

@@ -44,3 +44,30 @@ async fn who_adds_people_that_do_not_fit_keeps_the_places() {
     assert_eq!(own["status"], "confirmed");
     site.finish().await;
 }
+
+#[tokio::test]
+async fn other_answers_do_not_replace_what_staff_have_added_to() {
+    let site = setup(9).start().await;
+    let staff = site.staff().await;
+    let mut form = party_of(1, &site.stamper.fit());
+    let first = site.registers(&form).await;
+    let call = json!({
+        "id": "a".repeat(32),
+        "eventId": form["eventId"],
+        "name": form["primaryRegistrant"]["name"],
+        "phone": form["primaryRegistrant"]["phone"],
+        "people": 1,
+        "merge": true,
+    });
+    let added = staff.does("registrations", &call).await;
+    assert_eq!(added.status(), 201);
+
+    form["specialRequests"] = json!("We come late");
+    let refused = site.register(&form).await;
+
+    assert_eq!(refused.status(), 409);
+    let page = format!("/api{}", first["managePath"].as_str().unwrap());
+    let own: serde_json::Value = site.get(&page).await.json().await.unwrap();
+    assert_eq!(own["totalAttendees"], 2);
+    site.finish().await;
+}
