@@ -70,7 +70,8 @@ export function ContactForm() {
     if (seconds > 0) {
       const detail = `You can submit another form in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
       toast({ tone: "error", title: "Please Wait", detail });
-      return;
+      // The message goes by itself, and nothing was sent.
+      return setProblem({ type: "about:blank", title: "Not Sent Yet", status: 429, detail });
     }
 
     const mistyped = contactProblem(form);

@@ -21,7 +21,7 @@ interface Props {
 
 const explanations: Record<Asked, string> = {
   pass_over:
-    "They get no spots unless you hold some for them, or they ask again on their page: then they're last in line. Spots held for them now go to others, and they're told, without your reason.",
+    "They get no spots unless you hold some for them, or they ask again on their page: then they're last in line. Spots held for them now go to others. If they knew of those, they're told, without your reason.",
   move: "Spots that open up go by this order.",
 };
 
