@@ -89,6 +89,7 @@ test("one browser sends one inquiry a minute, whichever page the form is on", as
 
   const toast = page.getByRole("alert");
   await expect(toast).toContainText("Please Wait");
+  await expect(page.getByRole("heading", { name: "Not Sent Yet" })).toBeVisible();
   await expect(toast).toContainText(/You can submit another form in [1-5]?\d seconds\./);
 });
 

@@ -22,6 +22,14 @@ import { noteSubmission, secondsToWait } from "./rateLimit";
 
 const FAILED = "Submission Error";
 
+/** Not counted in seconds, because it stays. */
+const TOO_SOON: Problem = {
+  type: "about:blank",
+  title: "Not Sent Yet",
+  status: 429,
+  detail: "Wait a minute after your last message, and send it then. What you typed stays here.",
+};
+
 /** Whether the message arrived isn't known. Its stamp makes a second one the same. */
 const LOST =
   "We couldn't tell whether it arrived. Send it again, and we'll get it only once. Or contact us directly.";
@@ -70,8 +78,8 @@ export function ContactForm() {
     if (seconds > 0) {
       const detail = `You can submit another form in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
       toast({ tone: "error", title: "Please Wait", detail });
-      // The message goes by itself, and nothing was sent.
-      return setProblem({ type: "about:blank", title: "Not Sent Yet", status: 429, detail });
+      // The toast goes by itself, and nothing was sent.
+      return setProblem(TOO_SOON);
     }
 
     const mistyped = contactProblem(form);
