@@ -27,7 +27,9 @@ use crate::store::{self, OpenError};
 
 pub use self::beside::{NotChanged, PublishedBeside, publish_beside, read_content};
 pub use self::compare::{Comparison, compare};
-pub use self::drafts::{Draft, DraftQuota, NewDraft, NotSaved, discard_draft, drafts, save_draft};
+pub use self::drafts::{
+    Draft, DraftQuota, NewDraft, NotSaved, discard_draft, drafts, save_draft, take_out_of_draft,
+};
 pub use self::history::{ChangeInWords, HistoryLine, RevisionInWords, RevisionLine, history};
 pub use self::history_position::HistoryPosition;
 pub use self::photographs::{

@@ -118,6 +118,37 @@ pub fn discard_draft(
     }
 }
 
+/// Takes out of the draft of the event `id` what `published` changes of it: it was decided elsewhere, and the draft would take it
+/// back once it's published.
+pub fn take_out_of_draft(
+    tx: &Transaction<'_>,
+    id: &str,
+    published: &Map<String, Value>,
+) -> rusqlite::Result<()> {
+    let part = format!("/events/{id}");
+    let Some(Draft { patch: mut left, revision, by, at, .. }) = sql::find(tx, &part)? else {
+        return Ok(());
+    };
+    let of_event = |patch: &Map<String, Value>| {
+        patch.get("events").and_then(|events| events.get(id)).and_then(Value::as_object).cloned()
+    };
+    let (Some(mut draft), Some(published)) = (of_event(&left), of_event(published)) else {
+        return Ok(());
+    };
+    let count = draft.len();
+    draft.retain(|key, _| !published.contains_key(key));
+    if draft.len() == count {
+        return Ok(());
+    }
+    if draft.is_empty() {
+        return sql::delete(tx, &part);
+    }
+    left["events"][id] = Value::Object(draft);
+    let quota = DraftQuota::ALL;
+    let new = NewDraft { part, seen: 0, revision, patch: left, by, at, quota };
+    sql::replace(tx, &new).map(|_| ())
+}
+
 /// Deletes the draft of a part that is gone.
 pub(super) fn forget(tx: &Transaction<'_>, part: &str) -> rusqlite::Result<()> {
     sql::delete(tx, part)

@@ -11,7 +11,7 @@ use super::{parties, problems};
 use crate::clock;
 use crate::config::{Config, Current};
 use crate::content::Event;
-use crate::content_changes::{ContentAction, Published, Wanted, with_published};
+use crate::content_changes::{ContentAction, Published, Wanted, take_out_of_draft, with_published};
 use crate::registrations::notice_facts::{NoticeFacts, NoticeKind, WhenAndWhere};
 use crate::registrations::sql as rows;
 use crate::registrations::waiting_list::rewrite_held_offers;
@@ -260,6 +260,9 @@ impl ContentAction for NoticeAction {
             rows::move_registrations(tx, event, (&old.date, &old.date))?;
             rows::remember_date(tx, &event.id, &facts.after.date)?;
             rewrite_held_offers(tx, next, event, clock::now())?;
+        }
+        if let Ok(patch) = self.patch(before) {
+            take_out_of_draft(tx, &self.event_id, &patch)?;
         }
         if let Some(replaced) = &self.replaces {
             replaced.withdraw(tx)?;

@@ -1,9 +1,10 @@
 //! An event is moved, and everybody comes along.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{FIRST, SECOND, at_once, event, given, last_line, notices, registers};
-use crate::support::{MailServer, WINE, eventually, party};
+use crate::support::{MailServer, Setup, WINE, eventually, one_event, party};
 
 #[tokio::test]
 async fn everybody_comes_along_and_is_told_when_and_where_it_is_now() {
@@ -91,4 +92,25 @@ async fn another_place_alone_is_a_move_without_another_date() {
         (&json!("Hayloft"), &json!("Main barn"))
     );
     site.finish().await;
+}
+
+#[tokio::test]
+async fn a_draft_of_the_event_does_not_take_the_move_back_once_it_is_published() {
+    let site = Setup::new().file(&one_event(WINE, FIRST, 12)).start().await;
+    let staff = site.staff().await;
+    let path = format!("content/drafts?part=/events/{WINE}");
+    let draft = json!({
+        "revision": 0,
+        "patch": { "events": { WINE: { "date": "2099-06-26", "description": "With tea." } } },
+    });
+    let request = staff.request(Method::PUT, &format!("/api/admin/{path}"));
+    let saved = request.header("if-match", "\"0\"").json(&draft).send().await.unwrap();
+    assert_eq!(saved.status(), 200, "{}", saved.text().await.unwrap());
+
+    given(&staff, "move", &json!({ "date": SECOND, "reason": "Mud." })).await;
+
+    let drafts = staff.sees("content/drafts").await;
+    let left = &drafts["drafts"][0]["patch"];
+    assert_eq!(*left, json!({ "events": { WINE: { "description": "With tea." } } }), "{drafts}");
+    site.finish_leaving(0).await;
 }
