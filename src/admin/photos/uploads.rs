@@ -26,7 +26,7 @@ const IDLE: Duration = Duration::from_mins(1);
 /// The session of an upload; `None` where the staff page is open to all.
 pub(super) type Sender = Option<TokenHash>;
 
-/// Whose upload of which name it is. Somebody may send several, from two tabs.
+/// The session and the name of a photograph: one session may send several at a time, from two tabs.
 type Key = (Sender, String);
 
 /// Photographs that are arriving.
