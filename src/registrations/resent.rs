@@ -17,7 +17,8 @@ pub(super) fn why_it_stands(
     waits: bool,
 ) -> rusqlite::Result<Option<Refusal>> {
     let Some(standing) = standing else { return Ok(None) };
-    let loses = if standing.event_id != event.id {
+    let is_elsewhere = standing.event_id != event.id;
+    let loses = if is_elsewhere && sql::has_come_from(db, &standing.id, &event.id)? {
         Loses::OtherEvent
     } else if sql::is_enlarged_by_phone(db, &standing.id)? {
         Loses::Additions

@@ -53,7 +53,7 @@ pub(super) use self::phone::{
     is_enlarged_by_phone, keep_phone_call, keep_restored, kept_by_phone, taken_beyond,
 };
 pub(super) use self::reminders::{note_missed, to_be_reminded, who_came};
-pub(super) use self::standing::{coming_or_waiting_for, standing_of_form};
+pub(super) use self::standing::{coming_or_waiting_for, has_come_from, standing_of_form};
 pub(super) use self::updates::{
     rebook, replace, set_cancelled, update_attendee, update_names, update_party,
 };

@@ -34,3 +34,16 @@ pub(in crate::registrations) fn coming_or_waiting_for(
     let parameters = named_params! { ":event_id": event_id, ":date": date };
     statement.query_map(parameters, registration)?.collect()
 }
+
+/// Whether the registration `id`, which is for another event now, has gone there from the event `event_id`: it was told of that one.
+pub(in crate::registrations) fn has_come_from(
+    db: &Connection,
+    id: &str,
+    event_id: &str,
+) -> rusqlite::Result<bool> {
+    db.prepare_cached(
+        "select exists (select 1 from event_notice_parties join event_notices using (notice_no)
+                         where registration_id = ?1 and event_id = ?2)",
+    )?
+    .query_row([id, event_id], |row| row.get(0))
+}
